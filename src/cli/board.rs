@@ -6,8 +6,8 @@ use crate::store::{Encoding, Item, Source, Store, StoreError, read_text_of};
 use crate::table::Board;
 use std::path::Path;
 
-/// Loads a board: from a file if the argument has an extension or a folder in it, otherwise by name from the library, where the user's own
-/// boards take precedence over the built-in ones.
+/// Loads a board: from a file if the argument has an extension or a folder in it, otherwise by name from the library, where the
+/// user's own boards take precedence over the built-in ones.
 ///
 /// # Errors
 /// There is no such board, or its file is invalid; a file's problems are one line each.

@@ -1,4 +1,4 @@
-//! How a command ends: its exit status, errors, notices and output.
+//! The end of a command: its exit status, errors, notices and output.
 
 use crate::automata::MOST_PROBLEMS;
 use crate::base::text::{self, plural};
@@ -68,7 +68,7 @@ impl CliError {
     /// Prints the problems on standard error, one line each; control characters in names are escaped.
     pub fn print(&self) {
         let shown = match self.problems.len() {
-            // A list that was already cut has one more line, which says so.
+            // A list that was already cut has one more line about that.
             few if few <= MOST_PROBLEMS + 1 => few,
             _ => MOST_PROBLEMS,
         };
@@ -87,13 +87,13 @@ pub fn notice(line: String) {
     NOTICES.lock().unwrap_or_else(PoisonError::into_inner).push(format!("notice: {line}"));
 }
 
-/// Prints a line about a program that plays, at once: whoever writes that program waits for it.
+/// Prints a line about a program that plays, at once: the author of that program waits for it.
 pub fn print_log(line: &str) {
     // A closed standard error must not end a match.
     let _ = writeln!(io::stderr(), "{line}");
 }
 
-/// Records a warning about ambiguous input, which may not mean what the user intended. It is printed once, with the notices.
+/// Records a warning about ambiguous input, whose meaning may differ from the user's. It is printed once, with the notices.
 pub fn warning(line: String) {
     let line = format!("warning: {line}");
     let mut notices = NOTICES.lock().unwrap_or_else(PoisonError::into_inner);

@@ -62,7 +62,7 @@ impl Args {
         }
     }
 
-    /// Whoever plays, by players.
+    /// Returns the levels and bots in the order of the players.
     fn seats(&self) -> Vec<&Seat> {
         self.players.iter().flat_map(|seats| &seats.0).collect()
     }
@@ -260,8 +260,8 @@ struct Document {
     bots: Vec<BotDocument>,
 }
 
-/// JSON of one match. Winner, points and owners are numbered as in `--players` (or by team), whatever their seats in it, so that the
-/// points of the matches add up to those of the series.
+/// JSON of one match. Winner, points and owners are numbered as in `--players` (or by team), independent of their seats in the
+/// match, so that the points of the matches add up to those of the series.
 #[derive(Serialize)]
 struct GameDocument {
     winner: WinnerDocument,

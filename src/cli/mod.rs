@@ -111,7 +111,7 @@ enum Command {
     Man(man::Args),
 }
 
-/// Where to open the window.
+/// The place in the app at which the window opens.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Place {
     /// Route to open: the part of a link after `#`. The default is the menu.

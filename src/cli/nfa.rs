@@ -152,7 +152,7 @@ impl Source {
         CliError::new(line(&format!("{}: {error}", self.file.display())).into_owned())
     }
 
-    /// Reads the automaton as it is drawn: nondeterministic choices and missing transitions stay.
+    /// Reads the automaton without changes: nondeterministic choices and missing transitions stay.
     fn open(&self) -> Result<Automaton, CliError> {
         let map = match &self.map {
             Some(text) => LetterMap::parse(text).map_err(|error| CliError::new(format!("--map {text}: {error}")))?,

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 /// Maximum number of symbolic links to follow.
 const LINKS: usize = 40;
 
-/// Where to write.
+/// Destination of a command's output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Output {
     /// Standard output.

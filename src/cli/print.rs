@@ -64,7 +64,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     Ok(Status::Yes)
 }
 
-/// The place that OUT names, whose ending is `.pdf` or none.
+/// Returns the place that OUT names, whose ending is `.pdf` or none.
 fn place_of(out: &Path, json: bool) -> Result<Output, CliError> {
     let place = Output::new(out)?;
     let is_pdf = out.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
@@ -77,7 +77,7 @@ fn place_of(out: &Path, json: bool) -> Result<Output, CliError> {
     }
 }
 
-/// The link that opens the referee with this match, which has one if the other side knows its machine and board by name.
+/// Returns the link that opens the referee with this match, which has one if the other side knows its machine and board by name.
 fn link(page: &str, setup: &Setup, machine: &Machine, board: &Board) -> Result<String, CliError> {
     let is_page = ["https://", "http://"].iter().any(|scheme| page.strip_prefix(scheme).is_some_and(|rest| !rest.is_empty()));
     if !is_page || page.contains(char::is_whitespace) {

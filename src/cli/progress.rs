@@ -32,7 +32,7 @@ impl Progress {
         self.bar.set_position(done);
     }
 
-    /// Removes the bar.
+    /// Removes the bar from the terminal.
     pub fn finish(self) {
         self.bar.finish_and_clear();
     }

@@ -69,7 +69,7 @@ fn load(foreign: &Foreign, wanted: script::Wanted, name: &str, folder: Option<&P
     machine::load(foreign, wanted, name).map_err(|error| error.problems)
 }
 
-/// Describes the state of the match, one line each: the kind of game, the strings, and what is due or how it ended.
+/// Describes the state of the match, one line each: the kind of game, the strings, and the next shot or order, or the end.
 fn standing(game: &Match, names: &Names) -> String {
     let setup = game.setup();
     let teams = if setup.teams { " in teams" } else { "" };

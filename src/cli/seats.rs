@@ -1,4 +1,4 @@
-//! Whoever plays on the command line: a level, or a bot.
+//! Players on the command line: a level, or a bot.
 
 use super::CliError;
 use super::error::print_log;
@@ -16,12 +16,12 @@ use std::str::FromStr;
 /// The level that answers for a bot without an answer.
 const STAND_IN: Level = Level::Easy;
 
-/// Whoever plays a seat.
+/// The player in a seat.
 #[derive(Clone, Debug)]
 pub enum Seat {
     /// A computer of this program.
     Level(Level),
-    /// Somebody else's program.
+    /// A program of another author.
     Bot(Spec),
 }
 
@@ -111,7 +111,7 @@ impl Table {
         replay::Player { program, ..named }
     }
 
-    /// Returns those who play beside the levels.
+    /// Returns the bots, which play in addition to the levels.
     pub fn others(&mut self) -> &mut dyn Others {
         match &mut self.bots {
             Some(bots) => bots,

@@ -80,7 +80,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
         (layout, strikes)
     } else {
         let from = args.from.unwrap_or_else(|| placement::default_place(&board, Side::S));
-        // Only a layout that could be read tells whether the place is free.
+        // Only a layout that could be read shows whether the place is free.
         let place = layout.and_then(|layout| place(args, &layout, from).map(|()| layout));
         let (strike, layout) = CliError::both(strike(args, &board, from), place)?;
         (layout, vec![strike])

@@ -152,7 +152,7 @@ struct Played {
     kind: &'static str,
     machine: String,
     better: i8,
-    /// Whether the shot limit ended the match.
+    /// True if the shot limit ended the match.
     limited: bool,
     shots: u32,
     /// Value, odds and actual points of each prediction; empty unless `--calibrate` is given.

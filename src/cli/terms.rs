@@ -1,5 +1,5 @@
-//! Options that say what is played: the kind of game, the machine, the board and the house rules. A match between computers and a table to
-//! print have the same ones.
+//! Options for the terms of a match: the kind of game, the machine, the board and the house rules. A match between computers and
+//! a table to print have the same ones.
 
 use super::house::HouseRules;
 use super::machine::Reading;
@@ -8,7 +8,7 @@ use crate::machines::Machine;
 use crate::rules::{Draft, Field, Kind, Limits, Named, Setup, SetupProblem, Terms as Agreed};
 use crate::table::Board;
 
-/// What is played.
+/// The terms of a match.
 #[derive(clap::Args, Debug)]
 pub struct Terms {
     /// Kind of game.
@@ -67,7 +67,8 @@ impl Terms {
         Ok(agreed.setup)
     }
 
-    /// Returns the number of players, and what is wrong with the options whatever the files hold, which may have failed to load.
+    /// Returns the number of players, and the problems of the options that do not depend on the files, which may have failed to
+    /// load.
     pub fn check(&self) -> (u8, Vec<String>) {
         let found = Agreed::new(self.draft(Named::Unread, (0, 0)), Limits::HOME).err().unwrap_or_default();
         (self.game.kind(1).players(self.teams), self.lines(&found))

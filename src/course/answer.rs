@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 /// Largest number of states of an automaton in a hand-in.
 pub const MOST_STATES: usize = 1_000;
-/// How many letters a sheet and its answers have: fewer than other automata, so that earlier versions grade them alike.
+/// Number of letters of a sheet and its answers: fewer than other automata may have, so that earlier versions grade them alike.
 pub const LETTERS: RangeInclusive<usize> = 2..=8;
 /// Largest number of transitions of an automaton in a hand-in.
 pub(crate) const MOST_TRANSITIONS: usize = 20_000;
@@ -16,13 +16,13 @@ pub(crate) const MOST_TRANSITIONS: usize = 20_000;
 /// An answer to one exercise.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// A drawn automaton.
+    /// A drawn automaton, deterministic or not.
     Automaton(Drawn),
-    /// An expression.
+    /// The text of a regular expression.
     Regex(String),
     /// The states that a word passes, one set for each.
     Trace(Vec<Vec<String>>),
-    /// A word.
+    /// A word over the letters of the sheet.
     Word(String),
     /// The pairs of distinguishable states, each with a word that distinguishes them.
     Table(Vec<(String, String, String)>),
@@ -33,9 +33,9 @@ pub enum Answer {
 /// An automaton as the student drew it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawn {
-    /// The automaton.
+    /// The automaton, as converted from the file.
     pub automaton: Automaton,
-    /// Whether the file has a label of several symbols, which only an NFA may have.
+    /// True if the file has a label of several symbols, which only an NFA may have.
     pub has_words: bool,
     /// Number of states in the file.
     pub states: usize,

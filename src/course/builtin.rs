@@ -1,4 +1,4 @@
-//! The built-in sheets.
+//! The built-in sheets of exercises.
 
 /// Name and text of the built-in sheets, in the order in which they are shown.
 pub const SHEETS: [(&str, &str); 3] = [

@@ -54,7 +54,7 @@ pub fn check(sheet: &Sheet) -> Vec<Problem> {
     problems
 }
 
-/// Returns what may go wrong with a sheet that is right: ids that names of files cannot tell apart.
+/// Returns the warnings about a correct sheet: ids that look alike in the names of files.
 pub fn warnings(sheet: &Sheet) -> Vec<Problem> {
     let warning = |(a, b, why): (&Exercise, &Exercise, &str)| {
         let (line, column) = b.place;

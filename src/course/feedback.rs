@@ -1,4 +1,4 @@
-//! Feedback for students.
+//! Feedback for students, limited by the exercise's level.
 
 use super::hand_in::Row;
 use super::judge::{Judgement, language};
@@ -19,9 +19,10 @@ pub fn shown_verdict<'j>(exercise: &Exercise, judged: &'j Judgement) -> Cow<'j, 
     if exercise.feedback == Level::Verdict { verdict(exercise, judged) } else { (&*judged.verdict).into() }
 }
 
-/// Returns why an answer could not be judged, or what in it may have been meant otherwise, as the exercise's level of feedback allows it.
+/// Returns the reason why an answer could not be judged, or a part of it with a doubtful meaning, as the exercise's level of
+/// feedback allows it.
 pub fn problem<'j>(exercise: &Exercise, judged: &'j Judgement) -> Option<&'j str> {
-    // That a `+` would be right as "or" tells more than the verdict.
+    // The remark that a `+` would be right as "or" reveals more than the verdict.
     let tells_more = exercise.feedback == Level::Verdict && judged.counterexample.is_some();
     judged.problem.as_deref().filter(|_| !tells_more)
 }
@@ -30,7 +31,7 @@ fn is_on_tapes(exercise: &Exercise) -> bool {
     matches!(exercise.task, Task::TmDecide { .. } | Task::TmCompute { .. })
 }
 
-/// Returns the verdict in a sentence that says nothing of single words, tapes, rows or steps.
+/// Returns the verdict in a sentence that reveals nothing of single words, tapes, rows or steps.
 fn brief(exercise: &Exercise, judged: &Judgement) -> String {
     let verdict = &*judged.verdict;
     let counts = match (&exercise.task, verdict) {

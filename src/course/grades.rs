@@ -1,4 +1,4 @@
-//! Grades as tables.
+//! Grades of a class as tables.
 
 use super::hand_in::Row;
 use super::people::{Person, shown};
@@ -27,7 +27,7 @@ pub const COLUMNS: [&str; 16] = [
     "id",
 ];
 
-/// Stands for the total of a student as long as a file of theirs was not read, or may be from somebody else.
+/// The total of a student if a file of theirs was not read, or may be from somebody else.
 pub const UNKNOWN: &str = "?";
 
 /// A table as rows of unescaped cells, the head first.
@@ -68,15 +68,15 @@ pub fn long(rows: &[Row]) -> Cells {
 /// The points of one person.
 #[derive(Clone, Debug)]
 pub struct Marks<'r> {
-    /// Who it is.
+    /// The person who earned the points.
     pub person: &'r Person,
-    /// Name in tables.
+    /// Name of the person in tables.
     pub student: &'r str,
     /// Points for each exercise of the sheet, the better of two files; `None` if nothing was handed in.
     pub points: Vec<Option<Points>>,
     /// Files that were not read. Another file may answer the same exercise, but this one may be the better one.
     pub unread: BTreeSet<&'r str>,
-    /// Files of which some are from somebody else, for all that their names say.
+    /// Files of which some may be from somebody else by their names.
     pub rivals: BTreeSet<&'r str>,
 }
 
@@ -122,8 +122,8 @@ pub fn marks<'r>(sheet: &Sheet, rows: &'r [Row]) -> Vec<Marks<'r>> {
     people.into_values().collect()
 }
 
-/// Returns the wide form: one row per student, one column per exercise, and the total or [`UNKNOWN`]. `absent` are people of whom nothing is
-/// here: their cells are empty.
+/// Returns the wide form: one row per student, one column per exercise, and the total or [`UNKNOWN`]. `absent` are people of whom
+/// nothing is here: their cells are empty.
 pub fn wide(sheet: &Sheet, rows: &[Row], absent: &[Person]) -> Cells {
     let ids = sheet.exercises.iter().map(|exercise| exercise.id.clone());
     let head = std::iter::once("student".to_owned()).chain(ids).chain(["total".to_owned(), "id".to_owned()]).collect();

@@ -44,7 +44,7 @@ pub struct File {
 pub struct Row {
     /// Name of the student who handed it in, as the table shows it: [`name_people`](super::name_people) makes it unique.
     pub student: String,
-    /// The student.
+    /// The person who handed it in.
     pub person: Person,
     /// Path of the file.
     pub file: String,
@@ -52,7 +52,7 @@ pub struct Row {
     pub exercise: String,
     /// Full points of the exercise, if it exists.
     pub max: Option<super::Points>,
-    /// The judgement.
+    /// The judgement on the answer.
     pub judged: Judgement,
     /// Problems of the file, and warnings.
     pub problems: Vec<String>,
@@ -236,7 +236,7 @@ fn fill(
     rows.collect()
 }
 
-/// Why a file contains no answer.
+/// The reason why a file contains no answer.
 struct Bad {
     verdict: &'static str,
     problem: String,
@@ -303,7 +303,7 @@ fn jff(sheet: &Sheet, exercise: &Exercise, text: &str) -> Result<Answer, Bad> {
         OpenError::Misfits(errors) => Bad { verdict: "other letters", problem: one_line(&errors.to_string()) },
         error => Bad::unreadable(one_line(&error.to_string())),
     })?;
-    // As written: what is there twice is work as well.
+    // The sizes in the file count: duplicates are work as well.
     check_size(opened.states, opened.transitions).map_err(Bad::unreadable)?;
     if let Some(error) = opened.several_starts {
         return Err(Bad::unreadable(one_line(&error.to_string())));
@@ -382,10 +382,12 @@ fn one_line(text: &str) -> String {
     fob_base::text::clipped(&fob_base::text::line(&joined), 400)
 }
 
-/// Reads and judges an answer to one exercise, written as in a `.fobwork`. The file [`answer_file`] with the same text gets the same judgement.
+/// Reads and judges an answer to one exercise, written as in a `.fobwork`. The file [`answer_file`] with the same text gets the
+/// same judgement.
 ///
 /// # Errors
-/// Why the text is no answer. An answer of another kind, or with letters that the sheet does not have, is one without points.
+/// The reason why the text is not an answer. An answer of another kind, or with letters that the sheet does not have, is one
+/// without points.
 pub fn written(sheet: &Sheet, exercise: &Exercise, text: &str) -> Result<Judgement, String> {
     Ok(match read_written(sheet, exercise, text)? {
         Ok(answer) => judge(sheet, exercise, &answer),
@@ -405,17 +407,18 @@ fn read_written(sheet: &Sheet, exercise: &Exercise, text: &str) -> Result<Result
     }
 }
 
-/// Reads an answer to one exercise without judging it, so that the time that it takes says nothing of what is right.
+/// Reads an answer to one exercise without judging it, so that the time it takes reveals nothing about the solution.
 ///
 /// # Errors
-/// Why the text is no answer, or the mistake in its expression or machine.
+/// The reason why the text is not an answer, or the mistake in its expression or machine.
 pub fn readable(sheet: &Sheet, exercise: &Exercise, text: &str) -> Result<(), String> {
     let read = read_written(sheet, exercise, text)?.ok();
     let mistake = read.and_then(|answer| judge::mistake(sheet, &answer));
     mistake.map_or(Ok(()), |mistake| Err(one_line(&mistake)))
 }
 
-/// Returns the judgement of an answer that was taken once, by a sheet that may have changed since: what is no answer any more has no points.
+/// Returns the judgement of an answer that was accepted earlier, by a sheet that may have changed since: a text that is no longer
+/// an answer gets no points.
 pub fn rewritten(sheet: &Sheet, exercise: &Exercise, text: &str) -> Judgement {
     written(sheet, exercise, text).unwrap_or_else(|problem| Judgement::refused(UNREADABLE, problem))
 }

@@ -1,10 +1,10 @@
 //! Exercises for a course on automata: sheets, answers, and their grading.
 //!
-//! A [`Sheet`] is a list of exercises with their solutions; [`read_sheet`] reads one from RON and reports every problem. An [`Answer`] is
-//! what a student hands in for one exercise, and [`judge()`] turns it into a [`Judgement`]: points, verdict, counterexample and hint.
-//! [`rows`] judges whole files, [`grades`] makes tables of the results, and [`publish`] makes the edition of a sheet without solutions.
-//! [`similar`](similar()) finds hand-ins that share unlikely features. There are no files here: the caller passes in their texts, and the
-//! same answer gets the same points on every machine.
+//! A [`Sheet`] is a list of exercises with their solutions; [`read_sheet`] reads one from RON and reports every problem. An
+//! [`Answer`] is a student's solution of one exercise, and [`judge()`] turns it into a [`Judgement`]: points, verdict,
+//! counterexample and hint. [`rows`] judges whole files, [`grades`] makes tables of the results, and [`publish`] makes the
+//! edition of a sheet without solutions. [`similar`](similar()) finds hand-ins that share unlikely features. The crate reads no
+//! files: the caller passes in their texts, and the same answer gets the same points on every machine.
 //!
 //! ```
 //! use fob_course::{Answer, judge, read_sheet};

@@ -1,10 +1,10 @@
-//! Which exercise the name of a file names.
+//! The exercise in the name of a file.
 
 use super::sheet::{Exercise, Sheet};
 
 /// File name extensions of hand-ins.
 const ENDINGS: [&str; 6] = ["jff", "ron", "txt", "fobwork", "url", "xml"];
-/// What file managers append to the name of a copy.
+/// Suffixes that file managers add to the name of a copy.
 const COPIES: [&str; 4] = [" - copy", " copy", " - kopie", " kopie"];
 
 /// Returns the extension of a file name in lower case; empty if it has none.
@@ -22,8 +22,9 @@ pub(crate) fn stem(name: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(stem, _)| if stem.is_empty() { name } else { stem })
 }
 
-/// Returns the exercise that a file name names, and whether its stem is the id alone: the exact stem, else the longest id after `_`, both in
-/// any case. Only if none fits, what browsers, file managers and learning systems append to the name of a second file comes off.
+/// Returns the exercise that a file name names, and whether its stem is the id alone: the exact stem, else the longest id after
+/// `_`, both in any case. Only if none fits, suffixes of browsers, file managers and learning systems for a second file are
+/// removed.
 pub(crate) fn exercise<'s>(sheet: &'s Sheet, name: &str) -> Option<(&'s Exercise, bool)> {
     let mut stem = stem(name);
     loop {
@@ -34,8 +35,8 @@ pub(crate) fn exercise<'s>(sheet: &'s Sheet, name: &str) -> Option<(&'s Exercise
     }
 }
 
-/// Returns what is before the exercise in the name of a file: the student, and words of the student's own. Of a name that names no exercise
-/// that is all of it, but for its extension and what is appended to the name of a second file.
+/// Returns the part before the exercise in the name of a file: the student, and words of the student's own. If the name has no
+/// exercise, the part is the whole name without its extension and the suffix of a second file.
 pub(crate) fn beginning<'n>(sheet: &Sheet, name: &'n str) -> &'n str {
     let mut stem = stem(name);
     loop {
@@ -99,7 +100,8 @@ fn shorter(stem: &str) -> Option<&str> {
     ENDINGS.contains(&&*after.to_ascii_lowercase()).then_some(before)
 }
 
-/// Returns the pairs of ids that file names cannot tell apart: they differ by case, or by `-N`, which Canvas appends to a second file.
+/// Returns the pairs of ids that look alike in file names: they differ by case, or by `-N`, which Canvas appends to a second
+/// file.
 pub(crate) fn confusable(sheet: &Sheet) -> Vec<(&Exercise, &Exercise, &'static str)> {
     let mut pairs = Vec::new();
     let numbered = |longer: &str, shorter: &str| {

@@ -18,16 +18,16 @@ pub const WORK: &str = "work";
 /// Key of the sheet in such a link.
 pub const SHEET: &str = "packed";
 
-/// Why a text cannot be unpacked.
+/// The reason why a text cannot be unpacked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PackedError {
     /// The text was changed, or is incomplete.
     #[error("the link is edited or damaged: expected it whole, as it was copied")]
     Damaged,
-    /// It is in a newer format.
+    /// The text has a newer format.
     #[error("the link was made by a newer fob (version {0}; this program reads up to {VERSION})")]
     Newer(u8),
-    /// It would be too large.
+    /// The text would be too large.
     #[error("the link unpacks to more than {0} bytes: expected less")]
     TooLarge(u64),
 }
@@ -49,7 +49,7 @@ pub fn pack(text: &str) -> String {
 /// Unpacks a text of at most `most` bytes.
 ///
 /// # Errors
-/// It was not made by [`pack`], or is larger: not a byte beyond the limit is unpacked.
+/// The text was not made by [`pack`], or is larger: not a byte beyond the limit is unpacked.
 pub fn unpack(packed: &str, most: u64) -> Result<String, PackedError> {
     let bytes = URL_SAFE_NO_PAD.decode(packed).map_err(|_| PackedError::Damaged)?;
     let (check, bytes) = bytes.split_at_checked(CHECK).ok_or(PackedError::Damaged)?;
@@ -85,8 +85,8 @@ pub fn works_of(text: &str) -> Vec<&str> {
     found
 }
 
-/// Unpacks the hand-ins of several texts that say the same, such as a page and its source: of a link that is whole in one of them and cut
-/// or run together with other words in another, the whole one counts.
+/// Unpacks the hand-ins of several forms of the same text, such as a page and its source: if a link is whole in one of them, and
+/// cut or run together with other words in another, the whole one counts.
 pub(crate) fn unpacked(texts: &[impl AsRef<str>], most: u64) -> Vec<Result<String, PackedError>> {
     let mut packed: Vec<&str> = Vec::new();
     for work in texts.iter().flat_map(|text| works_of(text.as_ref())) {
@@ -112,7 +112,7 @@ mod tests {
         for link in [
             format!("https://fob.example/#sheets?work={packed}"),
             format!("  sheets?work={packed}\n"),
-            // An address without a host, to which a learning system adds what it misses.
+            // An address without a host, which a learning system completes.
             format!("{}{PLACE}?work={packed}", "http://"),
             format!("[InternetShortcut]\r\nURL=https://fob.example/#sheets?work={packed}\r\n"),
             format!("My answers:\n(https://fob.example/#sheets?x=1&work={packed}). And again: sheets?work={packed}"),
@@ -124,7 +124,7 @@ mod tests {
             assert_eq!(works_of(other), [""; 0], "{other}");
         }
         assert_eq!(works_of("sheets?work= sheets?work=b"), ["", "b"]);
-        // What a page shows of a link may be cut, or run together with the word behind it.
+        // The text of a link on a page may be cut, or run together with the next word.
         let (a, b) = (pack("a"), pack("b"));
         let source = format!("sheets?work={a} sheets?work={b}");
         let texts = [source, format!("sheets?work={a}Ada sheets?work={} sheets?work=x", &b[..9])];

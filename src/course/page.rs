@@ -1,12 +1,14 @@
-//! Pages of HTML with what students typed or linked: Canvas and Moodle make one of each text entry and of each address that is handed in.
+//! Pages of HTML with typed or linked answers: Canvas and Moodle make a page of each text entry and of each address that is
+//! handed in.
 
-/// Returns the texts of a page in which a link may be found: its source, with the addresses in its attributes, and what a browser shows,
-/// where no tag is in the middle of a link.
+/// Returns the texts of a page that may contain a link: its source, with the addresses in its attributes, and the text that a
+/// browser shows, without tags in the middle of a link.
 pub(crate) fn texts(page: &str) -> [String; 2] {
     [decoded(page), decoded(&without_tags(page))]
 }
 
-/// Returns whether there is nothing on a page but the heading that a system gives to each: no text, and neither a picture nor a link.
+/// Returns whether there is nothing on a page but the heading that a system gives to each: no text, and neither a picture nor a
+/// link.
 pub(crate) fn is_empty(page: &str) -> bool {
     // Lower-case ASCII has its letters at the same places.
     let mut rest = page.to_ascii_lowercase();
@@ -62,7 +64,7 @@ fn decoded(text: &str) -> String {
     out
 }
 
-/// Returns the character that an entity stands for.
+/// Returns the character of an entity; `None` if the entity is unknown.
 fn character(entity: &str) -> Option<char> {
     let Some(number) = entity.strip_prefix('#') else {
         return match entity {

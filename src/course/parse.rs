@@ -37,7 +37,7 @@ enum Source<'a> {
 /// A sheet, with warnings for the teacher.
 #[derive(Debug)]
 pub struct Read {
-    /// The sheet.
+    /// The sheet that was read.
     pub sheet: Sheet,
     /// Warnings about each `+` that may have been meant as "or".
     pub warnings: Vec<Problem>,
@@ -101,7 +101,7 @@ struct Parser<'a, 'l> {
     plus: Option<Plus>,
     student: bool,
     warnings: Vec<Problem>,
-    /// The sources that name a file, with what stands for them.
+    /// The sources that name a file, each with the text that replaces it.
     files: Vec<(&'a str, String)>,
 }
 

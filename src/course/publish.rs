@@ -10,8 +10,9 @@ use std::fmt::Write;
 /// Notice, in the file and to the teacher, about the solutions in it.
 pub const NOT_SECRET: &str = "Exercises for practice hold their solutions, so that the program can judge: these are not secret.";
 
-/// Returns the text of the student's edition. Exercises with `practice: true` keep their minimal solutions, misreadings and visible tapes;
-/// the others keep only text, given automata and limits. Hidden tapes are left out, and the contents of files are included.
+/// Returns the text of the student's edition. Exercises with `practice: true` keep their minimal solutions, misreadings and
+/// visible tapes; the others keep only text, given automata and limits. Hidden tapes are left out, and the contents of files are
+/// included.
 pub fn publish(sheet: &Sheet) -> String {
     format!("// {NOT_SECRET}\n{}", edition(sheet))
 }
@@ -34,7 +35,7 @@ fn edition(sheet: &Sheet) -> String {
     out
 }
 
-/// Returns the text of the student's edition in which no exercise is for practice: none of it tells what is right.
+/// Returns the text of the student's edition in which no exercise is for practice: no part of it reveals a solution.
 pub fn publish_closed(sheet: &Sheet) -> String {
     let mut closed = sheet.clone();
     for exercise in &mut closed.exercises {

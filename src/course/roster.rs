@@ -21,21 +21,21 @@ pub struct Roster {
     names: Option<(usize, usize)>,
 }
 
-/// Whose table it is.
+/// The system that made a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// Canvas's gradebook: its columns up to `Section`.
     Canvas { section: usize, id: Option<usize> },
     /// Moodle's grading worksheet: participants, and the column of grades.
     Moodle { identifier: usize, grade: Option<usize> },
-    /// Any other table.
+    /// A table of any other system.
     Plain,
 }
 
-/// A gradebook with the points, and what the teacher has to do by hand.
+/// A gradebook with the points, and the tasks that are left for the teacher.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gradebook {
-    /// The table.
+    /// The table with the points filled in.
     pub cells: Cells,
     /// A line for each student whose points are not in it, and for each whose points cannot be summed.
     pub notices: Vec<String>,
@@ -81,7 +81,7 @@ const IDENTIFYING: [&str; 34] = [
     "vollständigername",
     "number",
 ];
-/// Those of them that have names, which several students may share.
+/// Heads of columns with names, which several students may share.
 const NAMES: [&str; 6] = ["student", "studentname", "name", "fullname", "displayname", "vollständigername"];
 /// Moodle's column for the points, in the languages of its grading worksheet: `gradenoun` of its language packs.
 const GRADES: [&str; 22] = [
@@ -115,7 +115,7 @@ impl Roster {
     /// Reads a table with commas, semicolons or tabs between its cells.
     ///
     /// # Errors
-    /// It is no table with a head and students.
+    /// The text is not a table with a head and students.
     pub fn read(text: &str) -> Result<Self, String> {
         let (rows, _) =
             csv::read_any(text).map_err(|line| format!("{line}:1: expected comma-separated values, each quote closed"))?;
@@ -163,7 +163,8 @@ impl Roster {
         Ok(Self { head, people, kind, identifying, names })
     }
 
-    /// Returns the students by their names, with what the learning system calls them; that is empty where the table has no such column.
+    /// Returns the students by their names, with their ids in the learning system; the id is empty if the table has no such
+    /// column.
     pub fn students(&self) -> Vec<(String, String)> {
         let of = |column: &&usize| NAMES.contains(&&*plain(&self.head[**column]));
         let (name, id) = match self.kind {
@@ -184,7 +185,7 @@ impl Roster {
     /// Returns the students for a class, each of whom gets a code.
     ///
     /// # Errors
-    /// No column is known, there is nobody, or two people are not told apart: the line, and what was expected.
+    /// No column is known, there is nobody, or nothing distinguishes two people: the line, and the expectation.
     pub fn class(&self) -> Result<Vec<(String, String)>, String> {
         let is_known = self.head.iter().any(|cell| IDENTIFYING.contains(&&*plain(cell))) || self.names.is_some();
         if self.kind == Kind::Plain && !is_known {
@@ -225,7 +226,7 @@ impl Roster {
         self.canvas_column().map_or_else(HashSet::new, ids)
     }
 
-    /// Returns whatever identifies a student, in lower case.
+    /// Returns all cells that identify a student, in lower case.
     pub fn listed(&self) -> HashSet<String> {
         let cells = self.people.iter().flat_map(|(_, row)| self.identifying.iter().filter_map(|column| row.get(*column)));
         cells.map(|text| cell(text).to_lowercase()).filter(|text| !text.is_empty()).collect()
@@ -253,7 +254,7 @@ impl Roster {
         columns.flat_map(|column| self.with(*column, text)).collect()
     }
 
-    /// Returns the rows of this name, in whatever order and with whatever signs.
+    /// Returns the rows of this name, with its words in any order and with any signs.
     fn named(&self, name: &str) -> BTreeSet<usize> {
         let (compact, sorted) = (plain(name), sorted(words(name)));
         // Canvas writes `Smith, Ann` as `smithann`.
@@ -408,7 +409,8 @@ impl Roster {
     }
 }
 
-/// Returns the column of Moodle's participants: `Identifier`, or the first one, with cells such as `Participant 701` in any language.
+/// Returns the column of Moodle's participants: `Identifier`, or the first one, with cells such as `Participant 701` in any
+/// language.
 fn identifier(head: &[String], people: &[(usize, Vec<String>)]) -> Option<usize> {
     let is = |column: &usize| {
         let before: Option<BTreeSet<&str>> = people

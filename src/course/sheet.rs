@@ -24,7 +24,7 @@ pub struct Sheet {
 pub enum Edition {
     /// For the teacher: with all solutions.
     Teacher,
-    /// For students: with only what they may have.
+    /// For students: with only the parts that they may see.
     Student,
 }
 
@@ -33,21 +33,21 @@ pub enum Edition {
 pub struct Exercise {
     /// Id in hand-ins and columns.
     pub id: String,
-    /// Full points.
+    /// Points of a correct answer.
     pub points: Points,
     /// Text of the task.
     pub text: String,
     /// The kind of task, with its data.
     pub task: Task,
-    /// What it limits.
+    /// Limits of the answer and of its judgement.
     pub limits: Limits,
-    /// How much feedback a student gets.
+    /// Amount of feedback that a student gets.
     pub feedback: Level,
-    /// Whether the student's program judges by itself.
+    /// True if the student's program judges the answer by itself.
     pub practice: bool,
-    /// Whether missing transitions are allowed.
+    /// True if missing transitions are allowed.
     pub partial: bool,
-    /// Known wrong answers.
+    /// Known wrong answers with their points.
     pub misreadings: Vec<Misreading>,
     /// Line and column in the sheet.
     pub place: (usize, usize),
@@ -75,10 +75,10 @@ impl Default for Limits {
     }
 }
 
-/// How much feedback a student gets; each level includes the ones before.
+/// Amount of feedback that a student gets; each level includes the ones before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Whether it is right, and the points.
+    /// The verdict and the points.
     Verdict,
     /// The shortest word on which the answer is wrong.
     Counterexample,
@@ -91,7 +91,7 @@ pub enum Level {
 pub struct Misreading {
     /// Language of the wrong answer.
     pub language: Language,
-    /// Points it earns.
+    /// Points of an answer with this language.
     pub points: Points,
     /// Explanation in a sentence for the student.
     pub text: String,
@@ -104,7 +104,7 @@ pub struct Language {
     pub expression: Option<String>,
     /// The automaton over the letters of the sheet, if one defines it.
     pub automaton: Option<Automaton>,
-    /// The minimal automaton.
+    /// The minimal automaton over the letters of the sheet.
     pub table: Dense,
 }
 
@@ -124,15 +124,15 @@ impl Language {
 /// The form of the answer to an exercise that asks for a language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// A deterministic automaton.
+    /// A deterministic automaton, complete unless the exercise allows a partial one.
     Dfa,
-    /// Any automaton.
+    /// Any automaton, deterministic or not.
     Nfa,
-    /// An expression.
+    /// A regular expression.
     Regex,
 }
 
-/// Which words an exercise asks for.
+/// The words that an exercise asks for.
 #[derive(Clone, Debug)]
 pub enum Wanted {
     /// A word that is accepted.
@@ -150,7 +150,7 @@ pub enum Task {
     Language {
         /// Form of the answer.
         form: Form,
-        /// The language.
+        /// The language to give; `None` in a student's edition without it.
         solution: Option<Language>,
         /// An automaton to show.
         given: Option<Language>,
@@ -161,7 +161,7 @@ pub enum Task {
     Subset(Language),
     /// `trace`: the states that a word passes.
     Trace(Language, Vec<Symbol>),
-    /// `word`: a word.
+    /// `word`: a word with a property.
     Word(Wanted),
     /// `minimise_table`: the pairs of distinguishable states.
     MinimiseTable(Language),

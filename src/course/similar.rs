@@ -100,7 +100,8 @@ fn redundant(automaton: &Automaton) -> Option<Dense> {
     Some(Dense::new(table.width(), 0, accepting, next))
 }
 
-/// Returns the sorted names of states; empty if they are names that programs give: `q0`, `1`, `s2`, single letters, sets of these.
+/// Returns the sorted names of states; empty if they are names that programs give: `q0`, `1`, `s2`, single letters, sets of
+/// these.
 fn names(automaton: &Automaton) -> Vec<String> {
     let given = |name: &str| {
         let digits = name.trim_start_matches(|c: char| c.is_alphabetic());

@@ -1,4 +1,5 @@
-//! Tests of points against their definitions: equivalence by all words to length 8, edits by plain enumeration, density by counting words.
+//! Tests of points against their definitions: equivalence by all words to length 8, edits by plain enumeration, density by
+//! counting words.
 
 #![allow(clippy::unwrap_used)]
 
@@ -8,7 +9,7 @@ use fob_base::Dice;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
 
-/// All words of a length, by the order of letters.
+/// Returns all words of a length, by the order of letters.
 fn words(width: usize, length: usize) -> Vec<Vec<Symbol>> {
     (0..width.pow(length as u32))
         .map(|n| (0..length).rev().map(|i| (n / width.pow(i as u32) % width) as Symbol).collect())
@@ -21,7 +22,7 @@ fn random(dice: &mut Dice, width: usize, states: u64) -> Dense {
     Dense::new(width, dice.below(states) as u32, accepting, next)
 }
 
-/// Whether both accept the same words up to length 8: enough for automata of nine states together.
+/// Returns whether both accept the same words up to length 8: enough for automata of nine states together.
 fn same(a: &Dense, b: &Dense) -> bool {
     assert!(a.len() + b.len() <= 9);
     (0..=8).all(|length| words(a.width(), length).iter().all(|word| a.accepts(word) == b.accepts(word)))
@@ -137,7 +138,7 @@ pub(crate) fn sheet(text: &str) -> Sheet {
     read_sheet(text, &|name| Err(format!("no file {name}"))).unwrap().sheet
 }
 
-/// The rows of a class, as `grade` makes them from files below one folder.
+/// Returns the rows of a class, as `grade` makes them from files below one folder.
 pub(crate) fn class(sheet: &Sheet, files: &[(&str, &str)]) -> Vec<Row> {
     class_with(sheet, files, &people::Known::default())
 }
@@ -158,7 +159,7 @@ pub(crate) fn table(cells: grades::Cells) -> String {
     fob_base::csv::write_harmless(cells)
 }
 
-/// The judgement of an answer, as `id` and RON.
+/// Returns the judgement of an answer, as `id` and RON.
 fn judged(sheet: &Sheet, id: &str, answer: &str) -> Judgement {
     class(sheet, &[(&format!("ada_{id}.ron"), answer)]).swap_remove(0).judged
 }
@@ -218,7 +219,7 @@ fn built_in_sheets_are_valid_and_solutions_earn_full_points() {
         assert!(read.warnings.is_empty(), "{name}: {:?}", read.warnings);
         assert_eq!(check(&read.sheet), [], "{name}");
         assert!(["strings-of-fob", "example"].contains(&name) || read.sheet.exercises.len() == 12, "{name}");
-        // The student's edition is read back, and judges what is for practice.
+        // The student's edition can be read, and judges the exercises for practice.
         let edition = sheet(&publish::publish(&read.sheet));
         assert_eq!(edition.edition, Edition::Student);
         for exercise in &read.sheet.exercises {
@@ -318,7 +319,7 @@ fn file_names_give_student_and_exercise() {
     let twice = class(&sheet, &[("eve_e.txt", "a"), ("eve_x_e.txt", "(a|b)*a")]);
     assert!(twice.iter().all(|row| row.problems == ["two files for this exercise"]));
     assert_eq!(table(grades::wide(&sheet, &twice, &[])), "student,two,e,n,total,id\neve,,10,,10,eve\n");
-    // It may be two people, so it is said.
+    // They may be two people, so there is a notice.
     let notices: Vec<String> = doubts(&sheet, &twice).iter().map(Doubt::notice).collect();
     assert!(
         matches!(&notices[..], [one] if one.starts_with("eve_e.txt, eve_x_e.txt: counted as one student, \"eve\"")),
@@ -368,7 +369,7 @@ fn partial_answers_earn_partial_points() {
     assert_eq!(result("subsets", &drawn(&bad)), equal("2.5", "partly right"));
 }
 
-/// A DFA as `docs/teaching.md` writes it: `>p a:q b:p, q* a:q`.
+/// Returns a DFA as `docs/teaching.md` writes it: `>p a:q b:p, q* a:q`.
 fn of_text(text: &str) -> String {
     let mut start = "";
     let states: Vec<String> = text
@@ -441,7 +442,7 @@ fn answers_are_written_and_read_back() {
         }
     }
     assert!(Answer::from_ron("regex(", &sheet.letters).is_err() && Answer::from_ron("", &sheet.letters).is_err());
-    // A name before `_` counts more than the one inside; an edited link becomes a row.
+    // A name before `_` has precedence over the one inside; an edited link becomes a row.
     let link = format!("{PLACE}?{WORK}={}", pack(&work("S", "Ada", &[("e".to_owned(), Answer::Word("a".into()))])));
     let row = |path: &str, text: &str| class(&sheet, &[(path, text)]).swap_remove(0);
     assert_eq!(row("bob_1.txt", &link).student, "bob");
@@ -479,7 +480,7 @@ fn a_tape_is_not_shown_in_a_problem() {
     let judged = crate::written(&sheet, &sheet.exercises[0], "machine(\"start p\\np1p1=\")").unwrap();
     assert_eq!(judged.verdict, "not a machine");
     assert!(!format!("{judged:?}").contains(|c: char| strange.contains(c)), "{judged:?}");
-    // An open one is what a counterexample is.
+    // A visible tape is shown like a counterexample.
     let text = text.replace("tapes: [(\"1\", accept)], hidden: [", "hidden: [(\"1\", accept)], tapes: [");
     for (feedback, is_said) in [("verdict", false), ("counterexample", true)] {
         let text = text.replace("points: 1", &format!("points: 1, feedback: {feedback}"));

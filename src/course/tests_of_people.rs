@@ -1,4 +1,4 @@
-//! Who a hand-in is from, by the names that learning systems give to their downloads.
+//! The authors of hand-ins, by the names that learning systems give to their downloads.
 
 #![allow(clippy::unwrap_used)]
 
@@ -6,7 +6,7 @@ use super::people::{Found, Known, whose};
 use super::tests::{TWO, class, class_with, sheet, table};
 use super::*;
 
-/// The person and the exercise of each file, as `id name exercise`.
+/// Returns the person and the exercise of each file, as `id name exercise`.
 fn people(files: &[&str]) -> Vec<String> {
     let sheet = sheet(TWO);
     let files: Vec<(&str, &str)> = files.iter().map(|path| (*path, "x")).collect();
@@ -64,7 +64,7 @@ fn moodle_names_the_person_in_folders_and_files() {
         ]),
         ["701|Ada Lovelace (701)|two", "702|Ada Lovelace (702)|e", "703|Bob_O|e", "704|Participant 704|e", "705|Eve|",]
     );
-    // Groups stand before all names or none.
+    // Either all names begin with a group, or none does.
     let group = |name: &str| format!("{name}_1_assignsubmission_file/e.txt");
     let names = |names: &[&str]| -> Vec<String> {
         let files: Vec<String> = names.iter().map(|name| group(name)).collect();
@@ -220,7 +220,7 @@ fn students_whom_only_a_beginning_names_are_not_made_one() {
     assert!(
         matches!(&notices[..], [one] if one.starts_with("ann_bly_e.txt, ann_lee_e.txt: from one student, \"ann\", or from several"))
     );
-    // Two who answer different exercises are said too, but may be one.
+    // There is also a notice about two people who answer different exercises, but they may be one.
     let rows = class(&sheet, &[("ann_lee_e.txt", "a"), ("ann_bly_n.txt", ""), ("bob_e.txt", "a"), ("bob_my_n.txt", "")]);
     let notices: Vec<String> = doubts(&sheet, &rows).iter().map(Doubt::notice).collect();
     assert!(
@@ -248,7 +248,7 @@ fn students_whom_only_a_beginning_names_are_not_made_one() {
     }
 }
 
-/// A hand-in as a link that the app makes.
+/// Returns a hand-in as a link that the app makes.
 fn link(answers: &[(&str, &str)]) -> String {
     let answers: Vec<(String, Answer)> =
         answers.iter().map(|(id, text)| ((*id).to_owned(), Answer::Regex((*text).to_owned()))).collect();

@@ -116,7 +116,7 @@ fn users_of_blackboard_are_not_cut_to_other_users() {
     let (csv, notices) = table(&["jones", "A_SMITH"]);
     assert_eq!(csv, rows("jones,\nA_SMITH,10\n"));
     assert!(notices.len() == 1 && notices[0].starts_with(unsure), "{notices:?}");
-    // The title may end in `a`, but one of two users is too little to say so.
+    // The title may end in `a`, but one of two users is not enough evidence.
     let (csv, notices) = table(&["jones", "bee"]);
     assert_eq!(csv, rows("jones,\nbee,\n"));
     assert!(
@@ -124,7 +124,7 @@ fn users_of_blackboard_are_not_cut_to_other_users() {
         "{notices:?}"
     );
     assert_eq!(table(&["jones", "smith"]), (rows("jones,0\nsmith,10\n"), Vec::new()));
-    // Blackboard's text about one attempt says where users begin in all names of the folder.
+    // Blackboard's text about one attempt shows the start of the users in all names of the folder.
     let about = file("a_smith", ".txt");
     let with =
         |text: &str, users: &str| filled_from_blackboard(&[files[0], files[1], (&*about, text)], &format!("Username\n{users}"));
@@ -136,7 +136,7 @@ fn users_of_blackboard_are_not_cut_to_other_users() {
         );
     }
     assert_eq!(with("Name: Ann Smith (smith)\n", "smith\njones\na_smith\n").0, rows("smith,10\njones,0\na_smith,\n"));
-    // A text that names nobody, or somebody else, says nothing.
+    // A text without a name, or with another person's, has no effect.
     for text in ["", "Name: Ann", "Name: Bo (bo)\n", "()", "Name: (HW_1_a_smith)"] {
         assert_eq!(with(text, "a_smith\na_jones\njones\n").0, rows("a_smith,10\na_jones,0\njones,\n"), "{text}");
     }
@@ -248,7 +248,7 @@ fn a_table_of_a_class_names_everybody_apart_or_the_line_is_named() {
         |all: &[(&str, &str)]| Ok(all.iter().map(|(name, id)| ((*name).to_owned(), (*id).to_owned())).collect::<Vec<_>>());
     assert_eq!(class("name;id\nAda;s1\nAda;s2\n"), people(&[("Ada", "s1"), ("Ada", "s2")]));
     assert_eq!(class("Firstname,Surname\nAda,Lovelace\n\nAda,Byron\n"), people(&[("Ada Lovelace", ""), ("Ada Byron", "")]));
-    // One with an id and one without are told apart.
+    // An entry with an id and one without are two people.
     assert_eq!(class("name,id\nAda,\nAda,s1\n"), people(&[("Ada", ""), ("Ada", "s1")]));
     let export = "Student,ID,SIS User ID,SIS Login ID,Section\n    Points Possible,,,,\nAda,1,u1,ada,One\n";
     assert_eq!(class(export), people(&[("Ada", "1")]));

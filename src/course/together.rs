@@ -1,5 +1,5 @@
-//! What only all rows of a table together show: people of one name, several files for one exercise, and files that may be from different
-//! students although they count as one's.
+//! Facts that only all rows of a table together show: people of one name, several files for one exercise, and files that may be
+//! from different students although they count as one student's.
 
 use super::hand_in::{NO_LINK, Row, plain};
 use super::naming::beginning;
@@ -7,8 +7,8 @@ use super::people::{Form, Person, is_collected, shown};
 use super::sheet::Sheet;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Takes out the rows of texts that a learning system collected and that hold no link to answers: they accompany hand-ins and are none.
-/// Returns those of people of whom nothing else is here, so that somebody may look at them.
+/// Takes out the rows of texts that a learning system collected and that hold no link to answers: they accompany hand-ins and are
+/// none. Returns those of people of whom nothing else is here, so that somebody may look at them.
 pub fn take_texts(rows: &mut Vec<Row>) -> Vec<Row> {
     let is_text = |row: &Row| row.unread() == Some(NO_LINK) && is_collected(row.file.rsplit('/').next().unwrap_or_default());
     let (texts, rest): (Vec<Row>, Vec<Row>) = std::mem::take(rows).into_iter().partition(is_text);
@@ -34,8 +34,7 @@ pub fn mark_repeated(rows: &mut [Row]) {
     }
 }
 
-/// Gives each person of a table a name of their own: the id stands behind a name that several share, also with somebody of whom nothing is
-/// here.
+/// Gives each person of a table a name of their own: the id follows a name that several people share, also with an absent person.
 pub fn name_people(rows: &mut [Row], absent: &[Person]) {
     let names = shown(&rows.iter().map(|row| &row.person).chain(absent).collect::<Vec<_>>());
     for row in rows {
@@ -45,8 +44,8 @@ pub fn name_people(rows: &mut [Row], absent: &[Person]) {
     }
 }
 
-/// Files with different names that count as one person's, since no learning system says who handed in what and the names agree up to the first
-/// `_`.
+/// Files with different names that count as one person's, because no learning system names the authors and the names agree up to
+/// the first `_`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Doubt<'r> {
     /// Name of the person in tables.
@@ -55,15 +54,16 @@ pub struct Doubt<'r> {
     pub id: &'r str,
     /// Id of the exercise that they all answer; `None` if each answers another one and their names contradict each other.
     pub exercise: Option<&'r str>,
-    /// The files.
+    /// Paths of the files.
     pub files: BTreeSet<&'r str>,
-    /// Whether the names for one exercise contradict each other, as `ann_lee_two` and `ann_bly_two` do: nothing says that they are versions
-    /// of one student's answer, so none of them may count. `ann_two` and `ann_new_two` do not, as one name only says more than the other.
+    /// True if the names for one exercise contradict each other, as `ann_lee_two` and `ann_bly_two` do: they may not be versions
+    /// of one student's answer, so none of them counts. `ann_two` and `ann_new_two` do not, because one name only adds a word to
+    /// the other.
     pub are_rivals: bool,
 }
 
 impl Doubt<'_> {
-    /// Returns what a teacher should do about it, in a line.
+    /// Returns the advice for a teacher, in a line.
     pub fn notice(&self) -> String {
         let Self { student, exercise, files, are_rivals, .. } = self;
         let files = files.iter().copied().collect::<Vec<_>>().join(", ");
@@ -81,7 +81,7 @@ impl Doubt<'_> {
     }
 }
 
-/// Returns what a teacher should look at because no learning system says who handed in what.
+/// Returns the files that a teacher should check because no learning system names their authors.
 pub fn doubts<'r>(sheet: &Sheet, rows: &'r [Row]) -> Vec<Doubt<'r>> {
     let mut people: BTreeMap<(&str, &str), BTreeMap<&str, BTreeSet<&str>>> = BTreeMap::new();
     for row in rows.iter().filter(|row| row.max.is_some() && row.person.form == Form::Name) {
@@ -113,7 +113,7 @@ fn names(sheet: &Sheet, files: &BTreeSet<&str>) -> BTreeSet<Vec<String>> {
     files.iter().map(words).collect()
 }
 
-/// Returns whether of two names neither only says more than the other.
+/// Returns whether two of the names contradict each other: neither is the beginning of the other.
 fn contradict(names: &BTreeSet<Vec<String>>) -> bool {
     // In this order a name comes right before those that it begins.
     names.iter().zip(names.iter().skip(1)).any(|(name, next)| !next.starts_with(name))

@@ -1,12 +1,12 @@
-//! What screen readers learn beyond what egui's widgets say of themselves: headings, dialogs, groups and what has just happened.
+//! Additions for screen readers to the descriptions of egui's widgets: headings, dialogs, groups and news.
 //!
-//! egui describes each frame as a tree of AccessKit nodes while somebody wants it. Everything here changes that tree only: where nobody
-//! reads it, nothing happens.
+//! egui describes each frame as a tree of AccessKit nodes while somebody reads it. Everything here changes only that tree:
+//! without a reader, nothing happens.
 
 use egui::accesskit::{Action, Live, Node, NodeId, Role, TreeUpdate};
 use egui::{Context, FullOutput, Id, Plugin, Response, Ui};
 
-/// Whether somebody reads the tree of this frame.
+/// Returns whether somebody reads the tree of this frame.
 pub fn is_read(ctx: &Context) -> bool {
     ctx.accesskit_node_builder(egui::accesskit_root_id(), |_| ()).is_some()
 }
@@ -28,7 +28,7 @@ fn name_by_words(node: &mut Node) {
     }
 }
 
-/// Makes everything in `ui` a dialog: as long as it is there, nothing else is used. Its first heading is its name.
+/// Makes everything in `ui` a dialog: while it is open, nothing else can be used. Its first heading is its name.
 pub fn dialog(ui: &Ui) {
     ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
         node.set_role(Role::Dialog);
@@ -50,12 +50,12 @@ pub fn part(ui: &Ui, role: Role, name: &str) {
     });
 }
 
-/// Has a text read out when it appears or changes, after what is being read.
+/// Reads a text out when it appears or changes, after the present utterance.
 pub fn told(drawn: &Response) {
     drawn.ctx.accesskit_node_builder(drawn.id, |node| node.set_live(Live::Polite));
 }
 
-/// The name of what is no dialog, sheet or list over it.
+/// The name of the part that is not a dialog, sheet or list over it.
 pub const MAIN: &str = "Screen";
 
 /// Names the window. A screen that has no heading of the first level gets this one.
@@ -89,7 +89,8 @@ pub fn canvas(drawn: &Response) {
     });
 }
 
-/// What lies below other things only to keep presses from what is behind it is nothing to press for somebody who does not see it.
+/// Removes the press and the focus from the node of a ground: it only keeps presses from the parts behind it, so screen readers
+/// have nothing to press there.
 pub fn ground(drawn: &Response) {
     drawn.ctx.accesskit_node_builder(drawn.id, no_deed);
 }
@@ -100,7 +101,7 @@ fn no_deed(node: &mut Node) {
     node.remove_action(Action::Focus);
 }
 
-/// Makes a button one that shows and hides what is below it.
+/// Makes a button a switch that shows and hides the part below it.
 pub fn folds(drawn: &Response, open: bool) {
     drawn.ctx.accesskit_node_builder(drawn.id, |node| {
         node.set_expanded(open);
@@ -108,7 +109,7 @@ pub fn folds(drawn: &Response, open: bool) {
     });
 }
 
-/// Corrects what egui 0.36 says of its own parts, in every frame.
+/// Corrects egui 0.36's descriptions of its own parts, in every frame.
 #[derive(Debug, Default)]
 pub struct Corrections;
 
@@ -129,12 +130,12 @@ impl Plugin for Corrections {
     }
 }
 
-/// The name of a bar that moves what is next to it, by whether it is upright.
+/// Names of scroll bars, the horizontal one first.
 const BARS: [&str; 2] = ["Horizontal scroll bar", "Vertical scroll bar"];
 /// The name of an edge by which a window is made larger.
 const EDGE: &str = "Edge of the window";
 
-/// What the titles of all screens begin with in the window's frame.
+/// The beginning of the titles of all screens in the window's frame.
 const APP: &str = "Fob: ";
 
 fn correct(update: &mut TreeUpdate) {
@@ -162,8 +163,9 @@ fn correct(update: &mut TreeUpdate) {
     crate::reading_order::sort(update);
 }
 
-/// Names what egui names by no words of its own: the number next to a slider, to which it gives the slider's name only together with a
-/// text, and the further rows of a link that is broken over several, each of which is something to press.
+/// Names the parts that egui does not name by words of their own: the number next to a slider, to which it gives the slider's
+/// name only together with a text, and the further rows of a link that is broken over several, each of which is something to
+/// press.
 fn name_by_neighbours(update: &mut TreeUpdate) {
     let places: std::collections::HashMap<NodeId, usize> =
         update.nodes.iter().enumerate().map(|(place, (id, _))| (*id, place)).collect();
@@ -215,8 +217,8 @@ fn add_title(update: &mut TreeUpdate) {
     update.nodes.push((id, heading));
 }
 
-/// Tells of a picture at `rect` as a list, such as the states of an automaton or the values of a curve. `items` is called only if somebody
-/// reads.
+/// Tells of a picture at `rect` as a list, such as the states of an automaton or the values of a curve. `items` is called only if
+/// somebody reads.
 pub fn list(ui: &mut Ui, rect: egui::Rect, name: &str, items: impl FnOnce() -> Vec<String>) {
     if !is_read(ui.ctx()) {
         return;
@@ -243,9 +245,9 @@ pub struct Part {
 }
 
 impl Part {
-    /// A part of what `ui` draws; `rect` is where its picture is.
+    /// Returns a part of what `ui` draws; `rect` is where its picture is.
     pub fn new(ui: &Ui, id: Id, role: Role, name: &str, rect: egui::Rect) -> Self {
-        // Only what is asked for its response has a parent in the tree. It is as small as can be, so that no pointer finds it.
+        // Only a part that is asked for its response has a parent in the tree. It has no size, so that no pointer finds it.
         ui.interact(egui::Rect::from_center_size(rect.center(), egui::Vec2::ZERO), id, egui::Sense::hover());
         let part = Self { ctx: ui.ctx().clone(), id };
         part.with(|node| {
@@ -261,12 +263,12 @@ impl Part {
         part
     }
 
-    /// Changes its node.
+    /// Changes the node of the part.
     pub fn with(&self, change: impl FnOnce(&mut Node)) {
         self.ctx.accesskit_node_builder(self.id, change);
     }
 
-    /// Whether somebody pressed it. `why_not` says why it cannot be pressed, if it cannot.
+    /// Returns whether somebody pressed the part. `why_not` is the reason if it cannot be pressed.
     pub fn pressed(&self, why_not: Option<&str>) -> bool {
         self.with(|node| match why_not {
             None => node.add_action(Action::Click),
@@ -320,7 +322,7 @@ mod tests {
     use egui::accesskit::{ActionData, ActionRequest, NodeId, TreeId};
     use egui::{Event, RawInput, Rect, pos2};
 
-    /// The nodes of the second frame, for which `events` have come; the first one lays everything out.
+    /// Returns the nodes of the second frame, for which `events` have come; the first one lays everything out.
     fn nodes(events: Vec<Event>, mut draw: impl FnMut(&mut Ui)) -> Vec<(NodeId, Node)> {
         let ctx = Context::default();
         ctx.enable_accesskit();

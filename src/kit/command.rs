@@ -7,17 +7,17 @@ use std::fmt;
 
 /// Something that can be done to a `T`: to a screen, or to the whole app.
 pub struct Command<T: 'static> {
-    /// By which it is known: lower-case letters and hyphens. No two commands of a list have the same.
+    /// The id of the command: lower-case letters and hyphens. No two commands of a list have the same.
     pub id: &'static str,
-    /// Its label on buttons and in the palette.
+    /// Label on buttons and in the palette.
     pub label: &'static str,
-    /// Its tooltip, without the key.
+    /// Tooltip, without the key.
     pub tip: &'static str,
-    /// Its shortcut, if it has one.
+    /// Shortcut, if the command has one.
     pub key: Option<(Modifiers, Key)>,
-    /// Whether it can be done now.
+    /// Returns whether the command is available now.
     pub enabled: fn(&T, &Ui) -> bool,
-    /// Does it, and says where it leads.
+    /// Carries out the command, and returns the place to go to.
     pub run: fn(&mut T, &Ui) -> Option<Nav>,
 }
 
@@ -28,17 +28,17 @@ impl<T> fmt::Debug for Command<T> {
 }
 
 impl<T> Command<T> {
-    /// Its shortcut in words: `Ctrl+Shift+L`, `F1`.
+    /// Returns the shortcut in words: `Ctrl+Shift+L`, `F1`.
     pub fn key_text(&self) -> Option<String> {
         self.key.map(|(modifiers, key)| Press::Key(modifiers, key).to_string())
     }
 
-    /// Its tooltip: what it does, and its shortcut.
+    /// Returns the tooltip with the shortcut.
     pub fn tooltip(&self) -> String {
         self.key_text().map_or_else(|| self.tip.to_owned(), |key| format!("{} ({key})", self.tip))
     }
 
-    /// Whether its shortcut was pressed in this frame, whatever has the focus. Consumes the key.
+    /// Returns whether the shortcut was pressed in this frame, with any focus. Consumes the key.
     pub fn is_pressed(&self, ui: &Ui) -> bool {
         self.key.is_some_and(|(modifiers, key)| keys::take(ui, modifiers, key))
     }

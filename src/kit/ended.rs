@@ -40,19 +40,19 @@ pub const WATCH_AGAIN: &str = "Watch it again";
 /// A match that has ended.
 #[derive(Clone, Copy, Debug)]
 pub struct Ended<'a> {
-    /// The match.
+    /// The match at its end.
     pub game: &'a Match,
-    /// Who played.
+    /// The names of the players, with the words for green and red.
     pub names: &'a Names,
     /// The drawing of each string's DFA, one a string.
     pub dfas: &'a [ReaderEntry],
-    /// Its id.
+    /// Id of the match.
     pub id: &'a str,
     /// The plan it was started from.
     pub start: &'a Start,
     /// Earlier games of the series, and this one.
     pub series: &'a Series,
-    /// Its file.
+    /// Path of the match's file.
     pub path: &'a Path,
     /// In a correspondence match: the link to the end, for the others.
     pub letter: Option<&'a Sending>,
@@ -62,7 +62,7 @@ pub struct Ended<'a> {
     pub task: Option<Task>,
     /// The course of the match.
     pub telling: &'a Telling,
-    /// How the last run of each string's machine ended, one per string; see [`endings`].
+    /// The end of the last run of each string's machine, one per string; see [`endings`].
     pub endings: &'a [Option<String>],
     /// Length of the match at this table in seconds, if it was played without a break.
     pub seconds: Option<f64>,
@@ -75,34 +75,34 @@ pub struct Ended<'a> {
 }
 
 impl Ended<'_> {
-    /// The challenge that the match can become: one person against computers.
+    /// Returns the challenge that the match can become: one person against computers.
     fn challenge(&self) -> Option<places::Challenge> {
         challenge::challenge(self.start, self.game).map(|(start, goal)| places::Challenge { start, goal })
     }
 
-    /// Whether no game of the series is left.
+    /// Returns whether no game of the series is left.
     fn is_last(&self) -> bool {
         self.series.games().len() as u32 >= self.start.games
     }
 
-    /// How it ended. That you have won by that is in the headline.
+    /// Returns the end of the match in a sentence. The headline has it already that you have won.
     fn end(&self) -> Option<String> {
         if self.you_won() { log::reason(self.game, self.names) } else { log::end(self.game, self.names) }
     }
 
-    /// Whether you have won, as the headline says.
+    /// Returns whether you have won, as in the headline.
     fn you_won(&self) -> bool {
         let winner = self.game.verdict().and_then(|verdict| verdict.winner);
         matches!((winner, self.you), (Some(Winner::Party(party)), Some(you)) if party == you)
     }
 
-    /// Who won the series, where this was its last game, or the others cannot change it any more.
+    /// Returns the winner of the series, if this was its last game, or if the others cannot change the winner any more.
     fn series_headline(&self) -> Option<String> {
         let is_last = self.start.games > 1 && (self.is_last() || self.series.is_decided(self.start.games));
         series_headline(self.series, &self.start.seats, self.you).filter(|_| is_last)
     }
 
-    /// How many shots it took, and how long: `34 shots, 11 minutes`.
+    /// Returns the number of shots and the duration: `34 shots, 11 minutes`.
     fn length(&self) -> String {
         let shots = words::plural(self.game.shots() as usize, "shot");
         match self.seconds {
@@ -112,7 +112,7 @@ impl Ended<'_> {
         }
     }
 
-    /// How it compares with the result to beat.
+    /// Returns the comparison with the result to beat, in sentences.
     fn compared(&self) -> Option<String> {
         let goal = self.goal?;
         let players: Vec<Player> = self.start.seats.iter().map(Seat::player).collect();
@@ -127,7 +127,7 @@ impl Ended<'_> {
     }
 }
 
-/// How each machine's last run ended, one sentence per string; `None` where there was no last run.
+/// Returns the end of each machine's last run, one sentence per string; `None` if there was no last run.
 pub fn endings(game: &Match, dfas: &[ReaderEntry]) -> Vec<Option<String>> {
     if !game.is_read() {
         return Vec::new();
@@ -141,18 +141,18 @@ pub const REMATCH: &str = "Again, sides swapped";
 /// The next step after a match of the ladder or of the day.
 pub const LADDER: &str = "Daily Fob and ladder";
 
-/// The buttons after it.
+/// The user's next step after a match.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Next {
     /// The next game of the series.
     Game,
-    /// The same match again.
+    /// Another match on the same terms.
     Again,
-    /// Another place.
+    /// To another place.
     Go(Nav),
 }
 
-/// Draws how a match ended. Returns what the person wants to do next.
+/// Draws the result of a match. Returns the user's next step.
 pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next> {
     let theme = Theme::of(&shared.settings);
     let mut go = None;
@@ -306,7 +306,7 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                     let is_read = state.game.is_read();
                     let (word, ink) = match (is_read, s.accepting) {
                         (false, _) => (format!("not read; {word}"), theme.dim),
-                        // Which verdict is good depends on whose the string is: the headline says who has won.
+                        // Whether a verdict is good depends on the owner of the string: the headline has the winner.
                         (true, _) => (word.to_owned(), theme.text),
                     };
                     let text = match (&entry.drawn, entry.machine.text(&s.configuration)) {

@@ -2,7 +2,7 @@
 
 use egui::{Context, Event, Id, Plugin, PointerButton, Pos2, RawInput, Response, TouchDeviceId, TouchId, TouchPhase, Ui, Vec2};
 
-/// How much a thing is enlarged per point of the wheel, as a logarithm.
+/// Enlargement per point of the wheel, as a logarithm.
 pub const WHEEL: f32 = 0.003;
 
 /// The state of a gesture with two fingers.
@@ -40,7 +40,7 @@ pub fn follow(ctx: &Context) {
     });
 }
 
-/// Says whether a finger is expected to work the app; what is done by hand decides from then on.
+/// Sets whether touch input is expected at first; the user's own input decides from then on.
 pub fn expect(ctx: &Context, finger: bool) {
     ctx.data_mut(|data| data.get_temp_mut_or_insert_with(Id::new("works by touch"), || finger).to_owned());
     if finger {
@@ -72,13 +72,13 @@ impl Plugin for TouchScreen {
     }
 }
 
-/// Whether the last thing that was done by hand was done with a finger: what is touched has to be larger then.
+/// Returns whether the last input was touch: targets have to be larger then.
 pub fn is_touch(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp(Id::new("works by touch"))).unwrap_or_default()
 }
 
-/// Makes a long press of a finger a slow tap, unless it began where [`on_long_press`] said otherwise. Whoever lets a finger rest on
-/// a board before drawing back is not taken at the first word then. To be called once a frame, before anything is drawn.
+/// Makes a long press of a finger a slow tap, unless it began on a response of [`on_long_press`]. So a finger may rest on a board
+/// before drawing back. To be called once a frame, before anything is drawn.
 pub fn rest(ctx: &Context) {
     let is_down = ctx.input(|i| i.pointer.any_down());
     let has_meaning = ctx.data_mut(|data| {
@@ -91,20 +91,20 @@ pub fn rest(ctx: &Context) {
     set_longest_tap(ctx, if is_touch(ctx) && !has_meaning { f64::INFINITY } else { usual });
 }
 
-/// A long press that began on this response means something else than a tap: egui reports it as a click of the right button.
+/// Gives a long press that began on this response its own meaning: egui reports it as a click of the right button, not as a tap.
 pub fn on_long_press(response: &Response) {
     let ctx = &response.ctx;
     if is_touch(ctx) && response.is_pointer_button_down_on() {
         ctx.data_mut(|data| data.insert_temp(Id::new(LONG_PRESS), true));
         set_longest_tap(ctx, egui::InputOptions::default().max_click_duration);
-        // egui looks at this at the beginning of a frame, and wakes up by itself from the next one on.
+        // egui reads this at the beginning of a frame, and wakes up without a request only from the next frame on.
         if ctx.input(|i| i.pointer.any_pressed()) {
             ctx.request_repaint();
         }
     }
 }
 
-/// Where it is kept whether the press that goes on has a meaning of its own if it is long.
+/// The id of the flag that the present press has a meaning of its own if it is long.
 const LONG_PRESS: &str = "a long press has a meaning";
 
 fn set_longest_tap(ctx: &Context, seconds: f64) {
@@ -113,8 +113,8 @@ fn set_longest_tap(ctx: &Context, seconds: f64) {
     }
 }
 
-/// Whether two fingers are or were down in this touch. egui takes the first one for the mouse, but nothing that it does is a
-/// click or a drag then.
+/// Returns whether two fingers are or were down in this touch. egui takes the first one for the mouse, but its movements are no
+/// click or drag then.
 pub fn are_two(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp::<Phase>(key())).is_some_and(|phase| phase != Phase::None)
 }
@@ -137,7 +137,7 @@ pub struct ViewChange {
 }
 
 impl ViewChange {
-    /// The change of view that the wheel, the middle and right buttons, and two fingers request on a response.
+    /// Returns the change of view that the wheel, the middle and right buttons, and two fingers request on a response.
     pub fn from_ui(ui: &Ui, response: &Response) -> Self {
         let over = response.contains_pointer();
         let still = Self { zoom: 1.0, about: None, shift: Vec2::ZERO, turn: 0.0 };
@@ -164,7 +164,7 @@ impl ViewChange {
         })
     }
 
-    /// The growth and its point, if any.
+    /// Returns the growth and its point, if any.
     pub fn zooms(&self) -> Option<(f32, Pos2)> {
         self.about.filter(|_| (self.zoom - 1.0).abs() > 1e-4).map(|about| (self.zoom, about))
     }

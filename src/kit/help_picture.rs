@@ -6,11 +6,11 @@ use std::fmt;
 
 /// A picture for pages of the help, which name it.
 pub struct HelpPicture {
-    /// Its name in the pages.
+    /// Name of the picture in the pages.
     pub name: &'static str,
-    /// Height by width.
+    /// Height as a multiple of the width.
     pub ratio: f32,
-    /// Draws it.
+    /// Draws the picture into a rectangle.
     pub draw: fn(&Painter, Rect, &Theme),
 }
 

@@ -1,16 +1,16 @@
-//! Keys. Each is declared once, with what it does, in the [`Section`] of its screen. Tooltips, the palette and the key tables of
+//! Keys. Each is declared once, with its action, in the [`Section`] of its screen. Tooltips, the palette and the key tables of
 //! the help come from these declarations, and there is no other way to read a key.
 
 use crate::offers;
 use egui::{Id, Key, Modifiers, Ui};
 use std::fmt;
 
-/// Something to press.
+/// An input of the keyboard or the mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Press {
     /// A key with its modifiers.
     Key(Modifiers, Key),
-    /// A character, wherever the keyboard has it; it arrives as typed text.
+    /// A character, independent of its place on the keyboard; it arrives as typed text.
     Sign(&'static str),
     /// An event that the platform makes from its own keys, such as a copy; the usual keys are for the help.
     Event(&'static str),
@@ -18,13 +18,13 @@ pub enum Press {
     Mouse(&'static str),
 }
 
-/// A key binding.
+/// The keys of an action.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Binding {
     /// Label on buttons and in the palette. Empty for a key whose meaning depends on the screen, such as Enter; the palette
     /// leaves it out.
     pub label: &'static str,
-    /// What it does, without its key.
+    /// Description of the action, without its key.
     pub tip: &'static str,
     /// The keys. Either all do the same, or each selects one entry of a row; see [`Binding::which`].
     pub keys: &'static [Press],
@@ -39,27 +39,27 @@ pub struct Section {
     pub bindings: &'static [&'static Binding],
 }
 
-/// A key without modifiers.
+/// Returns a key without modifiers.
 pub const fn plain(key: Key) -> Press {
     Press::Key(Modifiers::NONE, key)
 }
 
-/// A key with Shift.
+/// Returns a key with Shift.
 pub const fn shift(key: Key) -> Press {
     Press::Key(Modifiers::SHIFT, key)
 }
 
-/// A key with Alt.
+/// Returns a key with Alt.
 pub const fn alt(key: Key) -> Press {
     Press::Key(Modifiers::ALT, key)
 }
 
-/// A key with Ctrl, or the platform's equivalent.
+/// Returns a key with Ctrl, or the platform's equivalent.
 pub const fn ctrl(key: Key) -> Press {
     Press::Key(Modifiers::COMMAND, key)
 }
 
-/// A key with Ctrl and Shift.
+/// Returns a key with Ctrl and Shift.
 pub const fn ctrl_shift(key: Key) -> Press {
     Press::Key(Modifiers { shift: true, ..Modifiers::COMMAND }, key)
 }
@@ -161,7 +161,7 @@ pub fn listened(ctx: &egui::Context) -> Vec<&'static Binding> {
     ctx.data_mut(|data| std::mem::take(&mut data.get_temp_mut_or_default::<Listened>(Id::new("keys listened to")).0))
 }
 
-/// Consumes a key press, whatever has the focus.
+/// Consumes a key press, with any focus. Returns whether there was one.
 pub(crate) fn take(ui: &Ui, modifiers: Modifiers, key: Key) -> bool {
     ui.input_mut(|i| i.consume_key(modifiers, key))
 }
@@ -238,7 +238,7 @@ impl Binding {
         self.keys.first().map(Press::to_string).unwrap_or_default()
     }
 
-    /// Returns its tooltip: what it does, and its key.
+    /// Returns the tooltip: the action and its key.
     pub fn tooltip(&self) -> String {
         self.with_key(self.tip)
     }
@@ -256,7 +256,7 @@ impl Binding {
         chosen || is_free(ui) && self.pressed(ui).any(|(modifiers, key)| take(ui, modifiers, key))
     }
 
-    /// As [`Self::key`], whatever has the focus.
+    /// As [`Self::key`], with any focus.
     pub fn shortcut(&'static self, ui: &Ui) -> bool {
         self.listen(ui);
         let chosen = self.is_chosen(ui, None);
@@ -276,7 +276,7 @@ impl Binding {
         (count(Modifiers::SHIFT), self.times(ui))
     }
 
-    /// Returns which of its keys was pressed, as [`Self::key`], if each of them selects something else.
+    /// Returns the index of the key that was pressed, as [`Self::key`], if each of the keys selects something else.
     pub fn which(&'static self, ui: &Ui) -> Option<usize> {
         self.listen(ui);
         let is_free = is_free(ui);
@@ -312,13 +312,13 @@ impl Binding {
         offers::offer(ui, self.label, &self.tooltip(), why_not)
     }
 
-    /// As [`Self::key`]; `why_not` gives the reason if it is unavailable.
+    /// As [`Self::key`], with an offer in the palette; `why_not` is the reason if it is unavailable.
     pub fn offer(&'static self, ui: &Ui, why_not: Option<&str>) -> bool {
         let chosen = self.is_chosen(ui, why_not);
         why_not.is_none() && self.key(ui) || chosen
     }
 
-    /// As [`Self::shortcut`]; `why_not` gives the reason if it is unavailable.
+    /// As [`Self::shortcut`], with an offer in the palette; `why_not` is the reason if it is unavailable.
     pub fn offer_shortcut(&'static self, ui: &Ui, why_not: Option<&str>) -> bool {
         let chosen = self.is_chosen(ui, why_not);
         why_not.is_none() && self.shortcut(ui) || chosen
@@ -326,7 +326,8 @@ impl Binding {
 }
 
 impl Section {
-    /// Returns its rows in the help: the keys and what they do. Consecutive keys that do the same share a row.
+    /// Returns the rows of the section in the help: the keys and their actions. Consecutive keys with the same action share a
+    /// row.
     pub fn rows(&self) -> Vec<(Vec<String>, &'static str)> {
         let mut rows: Vec<(Vec<String>, &str)> = Vec::new();
         for binding in self.bindings {

@@ -1,5 +1,5 @@
-//! The description of a screen, in the screen's own folder: the places that open it, its line in the menu, what of it can be found by
-//! typing. Routes, links, `fob open`, the menu and the palette read it from the list of all kinds.
+//! The description of a screen, in the screen's own folder: the places that open it, its line in the menu, what of it can be
+//! found by typing. Routes, links, `fob open`, the menu and the palette read it from the list of all kinds.
 
 use crate::help_picture::HelpPicture;
 use crate::keys::{self, Press, Section};
@@ -27,36 +27,36 @@ pub struct ScreenKind {
     pub name: &'static str,
     /// The places by which it is opened.
     pub ways: &'static [&'static dyn Opens],
-    /// Its line in the menu, if any.
+    /// Line of the screen in the menu, if any.
     pub menu: Option<MenuEntry>,
-    /// Its shelf along the foot of the menu.
+    /// Shelf of the screen along the foot of the menu.
     pub shelf: Option<NewShelf>,
     /// The entries of the palette, besides its line in the menu.
     pub found: fn(&Shared) -> Vec<Found>,
     /// Pictures that it draws for pages of the help.
     pub pictures: &'static [HelpPicture],
-    /// Its keys, for the help.
+    /// Keys of the screen, for the help.
     pub keys: fn() -> Vec<&'static Section>,
     /// Routes that open it in an empty data folder: the tests of every screen look at these. None where it needs files.
     pub samples: &'static [&'static str],
 }
 
-/// Where a line of the menu stands.
+/// Group of a line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// By itself.
+    /// A line without a group.
     Alone,
-    /// Below **Learn**.
+    /// The group **Learn**.
     Learn,
-    /// Below **Lab**.
+    /// The group **Lab**.
     Lab,
-    /// Below **More**.
+    /// The group **More**.
     More,
     /// In the corner, as a sign: what serves all the rest.
     Corner(Sign),
 }
 
-/// A sign that stands for a line of the menu.
+/// A sign in place of a line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
     /// A gear: the settings.
@@ -67,15 +67,15 @@ pub enum Sign {
 
 /// A line of the menu.
 pub struct MenuEntry {
-    /// Its name.
+    /// Name of the line.
     pub text: &'static str,
-    /// What is there, in a few words beside its name.
+    /// Description in a few words next to the name.
     pub about: &'static str,
-    /// Where it stands.
+    /// Group of the line.
     pub group: Group,
-    /// Its key in the menu, whether its group is open or not.
+    /// Key in the menu; it also works while the group is closed.
     pub key: Key,
-    /// Where it leads.
+    /// Returns the place that the line opens.
     pub route: fn(&Shared) -> Route,
     /// A text instead of `about` for the present state, if any.
     pub now: fn(&mut Shared) -> Option<String>,
@@ -84,19 +84,19 @@ pub struct MenuEntry {
 /// Something that can be found by typing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// Its name.
+    /// Name of the thing.
     pub label: String,
-    /// Its kind: `DFA`, `game`.
+    /// Kind of the thing: `DFA`, `game`.
     pub about: String,
-    /// Where it is.
+    /// The place that shows it.
     pub route: Route,
 }
 
 /// A row of things along the foot of the menu.
 pub trait Shelf: fmt::Debug + Send + Sync {
-    /// The room between things, and around all of them, at this width, in points.
+    /// Returns the room between things, and around all of them, at this width, in points.
     fn gap(&self, width: f32) -> f32;
-    /// The height that it needs at this width, in points, to be shown whole.
+    /// Returns the height that it needs at this width, in points, to be shown whole.
     fn height(&self, width: f32) -> f32;
     /// Draws it within a part of the window. Returns where it leads, if it was chosen.
     fn show(&self, ui: &mut Ui, within: Rect) -> Option<Route>;
@@ -107,10 +107,10 @@ pub struct Way<P: Place>(pub fn(P, &mut Shared) -> Opened);
 
 /// A [`Way`] by any place.
 pub trait Opens: Sync {
-    /// The word of the place.
+    /// Returns the word of the place.
     fn word(&self) -> &'static str;
 
-    /// How the place is shown in a list.
+    /// Returns the names of the place in a list.
     fn shown(&self) -> &'static [&'static str];
 
     /// Reads a place, if its text is one of this way: the text before `?`, and the pairs after it.
@@ -131,12 +131,12 @@ impl ScreenKind {
 }
 
 impl MenuEntry {
-    /// Its key in words.
+    /// Returns the key in words.
     pub fn key_text(&self) -> String {
         Press::Key(Modifiers::NONE, self.key).to_string()
     }
 
-    /// Whether its key was pressed while nobody is typing. Consumes the key.
+    /// Returns whether the key was pressed while nobody is typing. Consumes the key.
     pub fn is_pressed(&self, ui: &Ui) -> bool {
         keys::is_free(ui) && keys::take(ui, Modifiers::NONE, self.key)
     }
@@ -177,7 +177,7 @@ impl Kinds {
         self.0.iter().flat_map(|kind| kind.ways.iter().copied())
     }
 
-    /// The first words of all places, without anything after a slash.
+    /// Returns the first words of all places, without anything after a slash.
     pub fn words(self) -> Vec<&'static str> {
         let mut words: Vec<&str> = self.ways().filter_map(|way| way.word().split('/').next()).collect();
         words.sort_unstable();
@@ -206,13 +206,13 @@ impl Kinds {
     /// Creates the screen of a route.
     ///
     /// # Errors
-    /// Why it cannot be opened, one problem per line.
+    /// The reasons why it cannot be opened, one problem per line.
     pub fn open(self, route: &Route, shared: &mut Shared) -> Opened {
         let opened = self.ways().find_map(|way| way.open(route, shared));
         opened.unwrap_or_else(|| Err(vec![format!("no screen shows `{}`", route.place())]))
     }
 
-    /// The lines of the menu.
+    /// Returns the lines of the menu.
     pub fn menu(self) -> impl Iterator<Item = &'static MenuEntry> {
         self.0.iter().filter_map(|kind| kind.menu.as_ref())
     }
@@ -223,7 +223,7 @@ impl Kinds {
         menu.chain(self.0.iter().flat_map(|kind| (kind.found)(shared))).collect()
     }
 
-    /// The keys of all screens, each section once, after those that are of no single screen.
+    /// Returns the keys of all screens, each section once, after those that are of no single screen.
     pub fn keys(self) -> Vec<&'static Section> {
         let mut all: Vec<&Section> = Vec::new();
         for section in COMMON.iter().copied().chain(self.0.iter().flat_map(|kind| (kind.keys)())) {
@@ -234,7 +234,7 @@ impl Kinds {
         all
     }
 
-    /// The pictures that screens draw for pages of the help.
+    /// Returns the pictures that screens draw for pages of the help.
     pub fn pictures(self) -> Vec<&'static HelpPicture> {
         self.0.iter().flat_map(|kind| kind.pictures).collect()
     }

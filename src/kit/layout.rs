@@ -17,8 +17,8 @@
 //! | lower than 340, and wider than high | two pictures are next to each other, not below each other |
 //! | of any size, worked by a finger | everything that is touched is 44 points high and wide |
 //!
-//! On a phone a head is one row, and what it has no room for is in its "…" menu; a panel next to the board is a sheet
-//! ([`sheets`]). On a phone that lies on its side the board has the whole height, with head and foot in a column next to it.
+//! On a phone a head is one row, and the parts that do not fit are in its "…" menu; a panel next to the board is a sheet
+//! ([`sheets`]). On a phone on its side the board has the whole height, with head and foot in a column next to it.
 
 use crate::fingers;
 use crate::sheets::{self, lasting};
@@ -31,7 +31,7 @@ use fob_services::shared::SIDEWAYS;
 pub const NARROW: f32 = 900.0;
 /// Share of an upright window's height for a panel with much in it.
 pub const TALL: f32 = 0.34;
-/// The same for one of two panels.
+/// Share of an upright window's height for one of two panels.
 pub const LOW: f32 = 0.19;
 /// Height of a screen that is scrolled in a flat window, in points.
 pub const SCROLLED: f32 = 640.0;
@@ -49,30 +49,30 @@ const TWO_COLUMNS: f32 = 2.0 * 320.0 + STEP;
 const LONG_FOOT: f32 = 740.0;
 /// The share of the room above a phone's foot that a panel takes while it matters more than the board.
 const LEADING: f32 = 0.7;
-/// The same in an upright window as wide as a tablet's, where its lines are long and few.
+/// The share of a leading panel in an upright window as wide as a tablet's, where its lines are long and few.
 const LEADING_WIDE: f32 = 0.55;
 
-/// What kind of window it is.
+/// The kind of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// A window that is worked by a mouse.
     Desktop,
     /// A large window that is worked by a finger.
     Tablet,
-    /// A phone as it is held in one hand, or a tablet held upright: a board as wide as the window leaves nothing beside it.
+    /// A phone held in one hand, or a tablet held upright: a board as wide as the window leaves no space next to it.
     Upright,
     /// A phone on its side.
     Sideways,
 }
 
 impl Form {
-    /// Whether there is room for one thing at a time only.
+    /// Returns whether there is room for one thing at a time only.
     pub fn is_phone(self) -> bool {
         matches!(self, Self::Upright | Self::Sideways)
     }
 
-    /// Whether what is touched must be large enough for a finger. A window as narrow as a phone's counts as one before it was
-    /// touched for the first time.
+    /// Returns whether targets must be large enough for a finger. A window as narrow as a phone's counts as touched before the
+    /// first touch.
     pub fn is_touched(self) -> bool {
         self != Self::Desktop
     }
@@ -83,7 +83,7 @@ impl Form {
 pub struct Window {
     /// Width and height, in points.
     pub size: Vec2,
-    /// What kind of window it is a part of.
+    /// Kind of the window that it is a part of.
     pub form: Form,
 }
 
@@ -93,10 +93,10 @@ pub struct Side {
     id: &'static str,
     name: &'static str,
     form: Form,
-    /// Where it is if it is no sheet.
+    /// The panel if it is not a sheet.
     panel: Panel,
     frame: Option<Frame>,
-    /// The share of a large window's height that it has next to the board, if it is there at all.
+    /// The panel's share of a large window's height next to the board; `None` if it is never there.
     peeks: Option<f32>,
 }
 
@@ -111,7 +111,7 @@ impl Side {
         self.peek_at(LITTLE)
     }
 
-    /// The same, where a larger upright window keeps this share of its height for it.
+    /// As [`Self::peek`], but a larger upright window keeps this share of its height for the panel.
     pub fn peek_at(self, share: f32) -> Self {
         Self { peeks: Some(share), ..self }
     }
@@ -137,7 +137,8 @@ impl Side {
             // The board keeps its place below the sheet.
             panel.show(ui, |_| ());
         } else if before.is_some() && before == ui.data_mut(|data| data.remove_temp::<Option<Id>>(typed)).flatten() {
-            // The keyboard has taken the room in which one types. What a sheet has would lose the focus in its first, hidden frame.
+            // The keyboard has taken the room of the field. The contents of a sheet would lose the focus in its first, hidden
+            // frame.
             sheets::open(ui.ctx(), self.id);
             let shown = sheets::show(ui, id, self.name, upright, contents);
             ui.memory_mut(|memory| before.into_iter().for_each(|id| memory.request_focus(id)));
@@ -146,7 +147,7 @@ impl Side {
         sheets::show(ui, id, self.name, upright, contents)
     }
 
-    /// The room that a square board leaves for it; the board is a little smaller where it would be too little.
+    /// Returns the room that a square board leaves for it; the board is a little smaller where it would be too little.
     fn room(&self, ui: &Ui) -> Option<Panel> {
         let (size, share) = (ui.available_size(), self.peeks?);
         let id = ui.id().with((self.id, "peek"));
@@ -166,22 +167,22 @@ impl Side {
     }
 }
 
-/// The margins of a screen's parts, in points; on a phone every point is needed.
+/// Returns the margins of a screen's parts, in points; on a phone every point is needed.
 pub fn margins(ui: &Ui, x: i8, y: i8) -> Margin {
     if Window::from_ui(ui).is_phone() { Margin::symmetric(8, 4) } else { Margin::symmetric(x, y) }
 }
 
-/// The ground of a panel next to the board.
+/// Returns the ground of a panel next to the board.
 pub fn panel_frame(ui: &Ui) -> Frame {
     Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(margins(ui, 16, 10))
 }
 
-/// What is below a board.
+/// The part below a board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Foot {
     /// At least this high, in points: as wide as a narrow window, otherwise as wide as the board.
     AtLeast(f32),
-    /// The same, but exactly this high.
+    /// As [`Foot::AtLeast`], but exactly this high, in points.
     Exactly(f32),
     /// A time line, as wide as the window.
     Line,
@@ -199,11 +200,11 @@ pub struct Table {
     pub side: Option<f32>,
     /// Share of the height that the panel gets in an upright window.
     pub share: f32,
-    /// What is below the board.
+    /// The part below the board.
     pub foot: Foot,
-    /// Whether the panel at the side matters more than the board now: then a phone shows it as well, and the board is smaller.
+    /// True if the panel at the side matters more than the board now: then a phone shows it as well, and the board is smaller.
     pub leads: bool,
-    /// Whether all of the board stays in sight, though smaller, beside a sheet at its right; else the sheet covers a part of it.
+    /// True if the whole board stays in sight, though smaller, next to a sheet at its right; else the sheet covers a part of it.
     pub whole: bool,
 }
 
@@ -234,7 +235,7 @@ impl Window {
         Self::from_ctx(ui.ctx())
     }
 
-    /// Returns the whole window, for what is drawn without a `Ui`.
+    /// Returns the whole window, for drawing without a `Ui`.
     pub fn from_ctx(ctx: &Context) -> Self {
         Self::of(ctx.content_rect().size(), fingers::is_touch(ctx))
     }
@@ -244,38 +245,38 @@ impl Window {
         Self { size: ui.max_rect().size(), ..Self::from_ui(ui) }
     }
 
-    /// Whether it is a phone's: one thing at a time.
+    /// Returns whether the window is a phone's: one thing at a time.
     pub fn is_phone(self) -> bool {
         self.form.is_phone()
     }
 
-    /// Whether a board's head and foot are in a column next to it, as on a phone that lies on its side. The column is higher than
+    /// Returns whether a board's head and foot are in a column next to it, as on a phone on its side. The column is higher than
     /// they are: a screen may draw more below its foot.
     pub fn has_column(self) -> bool {
         self.form == Form::Sideways
     }
 
-    /// Whether there is a keyboard and a mouse to speak of: where a finger works the app, no key is named.
+    /// Returns whether there is a keyboard and a mouse to speak of: with touch input, no key is named.
     pub fn has_keys(self) -> bool {
         !self.form.is_touched()
     }
 
-    /// Whether a phone's layout has room for two columns, and for larger cells: on a tablet held upright.
+    /// Returns whether a phone's layout has room for two columns, and for larger cells: on a tablet held upright.
     pub fn has_two_columns(self) -> bool {
         self.form == Form::Upright && self.size.x >= TWO_COLUMNS
     }
 
-    /// Whether the row of a phone's foot has room for a slider too.
+    /// Returns whether the row of a phone's foot has room for a slider too.
     pub fn has_long_foot(self) -> bool {
         self.form == Form::Upright && self.size.x >= LONG_FOOT
     }
 
-    /// The word for what a mouse does, or the one for a finger.
+    /// Returns the word for an action with a mouse, or the one for a finger.
     pub fn word(self, mouse: &'static str, finger: &'static str) -> &'static str {
         if self.has_keys() { mouse } else { finger }
     }
 
-    /// The sizes of the controls in it.
+    /// Returns the sizes of the controls in it.
     pub fn sizes(self) -> Sizes {
         match self.form {
             Form::Desktop => Sizes::MOUSE,
@@ -284,42 +285,42 @@ impl Window {
         }
     }
 
-    /// Whether it is clearly taller than wide, as a phone is held.
+    /// Returns whether the window is clearly taller than wide, as a phone in one hand.
     pub fn is_upright(self) -> bool {
         self.size.y > self.size.x * 1.1 || self.form == Form::Upright
     }
 
-    /// Whether it is too narrow for everything to be side by side.
+    /// Returns whether the window is too narrow for everything to be side by side.
     pub fn is_narrow(self) -> bool {
         self.size.x < NARROW
     }
 
-    /// Whether a head has one row for its title and one for its buttons.
+    /// Returns whether a head has one row for its title and one for its buttons.
     pub fn is_slim(self) -> bool {
         self.size.x < 700.0
     }
 
-    /// Whether two pictures are next to each other, because they would be too low below each other.
+    /// Returns whether two pictures are next to each other, because they would be too low below each other.
     pub fn is_shallow(self) -> bool {
         self.size.y < 340.0 && self.size.x > self.size.y
     }
 
-    /// Whether there is room for large letters and wide gaps.
+    /// Returns whether there is room for large letters and wide gaps.
     pub fn is_roomy(self) -> bool {
         self.size.y >= 700.0
     }
 
-    /// Whether margins are narrow.
+    /// Returns whether margins are narrow.
     pub fn is_short(self) -> bool {
         self.size.y < 600.0
     }
 
-    /// Whether lines are cut instead of wrapped.
+    /// Returns whether lines are cut instead of wrapped.
     pub fn is_low(self) -> bool {
         self.size.y < 560.0
     }
 
-    /// Whether parts are smaller and the rest is scrolled.
+    /// Returns whether parts are smaller and the rest is scrolled.
     pub fn is_flat(self) -> bool {
         self.size.y < 500.0
     }
@@ -358,8 +359,9 @@ impl Window {
         self.side(id, name, panel)
     }
 
-    /// Returns the panel at the left of a board of the games room, which has `across` points for both; in a slim upright window above
-    /// the board, on a phone a sheet of this name. Two panels, one above and one below the board, would leave it too little height.
+    /// Returns the panel at the left of a board of the games room, which has `across` points for both; in a slim upright window
+    /// above the board, on a phone a sheet of this name. Two panels, one above and one below the board, would leave it too little
+    /// height.
     pub fn left_of_game(self, id: &'static str, name: &'static str, across: f32) -> Side {
         let width = (across * 0.31).clamp(248.0, 300.0);
         let panel =
@@ -372,7 +374,7 @@ impl Window {
         sheets::uncovered(ctx, rect, self.form == Form::Upright)
     }
 
-    /// What was done in a sheet is seen on the board: the sheet is closed where it covers that.
+    /// Shows the effect of an action in a sheet on the board: closes the sheet if it covers the board.
     pub fn show_board(self, ctx: &Context) {
         if self.form == Form::Upright {
             sheets::close(ctx);
@@ -455,7 +457,7 @@ impl Table {
         place
     }
 
-    /// On a phone that lies on its side: the board as tall as the window, and head and foot in a column next to it.
+    /// On a phone on its side: the board as tall as the window, and head and foot in a column next to it.
     fn sideways<T: ?Sized>(
         self,
         ui: &mut Ui,
@@ -475,7 +477,7 @@ impl Table {
         let all = ui.available_rect_before_wrap();
         let column = Panel::right(ui.id().with((self.id, "column"))).frame(frame).exact_size(width).resizable(false);
         let place = column.show(ui, |ui| {
-            // What is too wide for the column moves neither its line nor the board.
+            // A part that is too wide for the column moves neither its line nor the board.
             let ui = &mut ui.new_child(UiBuilder::new().max_rect(ui.available_rect_before_wrap()));
             head(ui, of);
             ui.separator();

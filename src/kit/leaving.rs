@@ -1,4 +1,4 @@
-//! Leaving a match that is going on: where Back is easily pressed by accident, one press does not leave it.
+//! Leaving an unfinished match: if Back is easily pressed by accident, one press does not leave it.
 
 use crate::layout::Window;
 use egui::Ui;
@@ -7,8 +7,8 @@ use fob_services::shared::Shared;
 /// The notice after the first press.
 pub const AGAIN: &str = "Press Back again to leave. The match is kept.";
 
-/// Whether this press of Back leaves a match that is going on. With a keyboard Esc leaves at once. A phone asks for a second press
-/// while it shows the notice about the first one, and so does a browser, whose Back counts as Esc.
+/// Returns whether this press of Back leaves an unfinished match. With a keyboard Esc leaves at once. A phone asks for a second
+/// press while it shows the notice about the first one, and so does a browser, whose Back counts as Esc.
 pub fn leaves(ui: &Ui, shared: &mut Shared) -> bool {
     if Window::from_ui(ui).has_keys() && !cfg!(target_arch = "wasm32") {
         return true;

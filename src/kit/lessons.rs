@@ -1,8 +1,8 @@
 //! The texts of the lessons: a Markdown file each in `assets/lessons/`.
 //!
-//! A section is a step, and its heading is the task. The points of a list are the answers to a question, of which
-//! `[x]` marks the right one. The paragraph that begins with `**Done.**` is for whoever has done it, the one with
-//! `**Not yet.**` for whoever has not.
+//! A section is a step, and its heading is the task. The points of a list are the answers to a question, of which `[x]` marks the
+//! right one. The paragraph that begins with `**Done.**` is shown after the step is done, the one with `**Not yet.**` after a
+//! failed try.
 
 use crate::prose::markdown::{Block, Inline, Page, Section};
 use fob_services::route::LESSONS;
@@ -13,22 +13,22 @@ use std::sync::LazyLock;
 /// A lesson in words.
 #[derive(Debug)]
 pub struct Lesson {
-    /// Its title.
+    /// Title of the lesson.
     pub title: String,
-    /// Its steps, in order.
+    /// Steps of the lesson, in order.
     pub steps: Vec<Step>,
 }
 
 /// A step of a lesson in words.
 #[derive(Debug, Default)]
 pub struct Step {
-    /// The task.
+    /// The task of the step.
     pub head: String,
     /// The explanation, and how to do it.
     pub text: Vec<Inline>,
     /// The answers to choose from; empty if the task is on the board.
     pub answers: Vec<String>,
-    /// Which of them is right.
+    /// Index of the right answer, from 0.
     pub right: Option<usize>,
     /// The text after it is done.
     pub done: Inline,
@@ -47,46 +47,47 @@ const SOURCES: [&str; LESSONS as usize] = [
 ];
 
 static ALL: LazyLock<Vec<Lesson>> = LazyLock::new(|| SOURCES.iter().map(|source| Lesson::read(source)).collect());
-/// The same for those who have neither keys nor a mouse.
+/// The lessons in words for a user who has neither keys nor a mouse.
 static BY_FINGER: LazyLock<Vec<Lesson>> =
     LazyLock::new(|| SOURCES.iter().map(|source| Lesson::read(&by_finger(source))).collect());
 
-/// The lesson of a number from 1 to [`LESSONS`]; the first or last one for a number beyond.
+/// Returns the lesson of a number from 1 to [`LESSONS`]; the first or last one for a number beyond.
 pub fn lesson(number: u8) -> &'static Lesson {
     &ALL[usize::from(number.clamp(1, LESSONS)) - 1]
 }
 
-/// The same in words for a finger: no keys, and nothing is at the right of anything.
+/// Returns a lesson in words for a finger: without keys, and without parts at the right of others.
 pub fn lesson_by_finger(number: u8) -> &'static Lesson {
     &BY_FINGER[usize::from(number.clamp(1, LESSONS)) - 1]
 }
 
-/// Their numbers in the order in which they are taught. Links and settings know a lesson by its number, so a lesson that moves keeps it.
+/// Numbers of the lessons in the order in which they are taught. Links and settings know a lesson by its number, so a lesson that
+/// moves keeps it.
 ///
-/// How to win comes second: what the numbers at the holes say in a first match rests on it.
+/// The lesson about winning comes second: it explains the numbers at the holes, which a first match shows.
 pub const ORDER: [u8; LESSONS as usize] = [1, 6, 2, 3, 4, 5, 7];
 
-/// The place of a lesson in that order, from 1: what people call it by.
+/// Returns the place of a lesson in that order, from 1, which is its number on the screen.
 pub fn place(number: u8) -> u8 {
     (1..).zip(ORDER).find(|(_, other)| *other == number).map_or(number, |(place, _)| place)
 }
 
-/// The lesson after this one, if it is not the last.
+/// Returns the lesson after this one, if it is not the last.
 pub fn after(number: u8) -> Option<u8> {
     ORDER.get(usize::from(place(number))).copied()
 }
 
-/// The lesson before this one, if it is not the first.
+/// Returns the lesson before this one, if it is not the first.
 pub fn before(number: u8) -> Option<u8> {
     ORDER.get(usize::from(place(number)).checked_sub(2)?).copied()
 }
 
-/// The lesson to go on with: the first that was not done yet.
+/// Returns the next lesson: the first that was not done yet.
 pub fn next(shared: &Shared) -> u8 {
     ORDER.into_iter().find(|number| !shared.settings.lessons.contains(number)).unwrap_or(1)
 }
 
-/// Number of lessons done.
+/// Returns the number of lessons done.
 pub fn done(shared: &Shared) -> usize {
     (1..=LESSONS).filter(|number| shared.settings.lessons.contains(number)).count()
 }

@@ -1,8 +1,8 @@
 //! The parts that every screen of the app is made of, in egui and without Bevy.
 //!
-//! A screen implements [`Screen`](screen::Screen) and describes itself with a [`ScreenKind`](kind::ScreenKind). Screens draw with the
-//! [`theme`] and the [`widgets`]. What Bevy draws is filled into a [`Scene`](scene::Scene) of plain data. State, routes and jobs are those
-//! of [`fob_services`]. No module of this crate knows a particular screen, or a game of the games room.
+//! A screen implements [`Screen`](screen::Screen) and describes itself with a [`ScreenKind`](kind::ScreenKind). Screens draw with
+//! the [`theme`] and the [`widgets`]. What Bevy draws is filled into a [`Scene`](scene::Scene) of plain data. State, routes and
+//! jobs are those of [`fob_services`]. No module of this crate knows a particular screen, or a game of the games room.
 
 pub mod access;
 pub mod command;

@@ -1,23 +1,23 @@
-//! What a page says once its server has a newer version of it, and what a table says whose server has.
+//! The notices of a page whose server has a newer version of it, and of a table whose server has newer physics.
 
 use crate::theme::STEP;
 use crate::widgets;
 use egui::{Label, Ui};
 use fob_services::shared::{Newer, Shared};
 
-/// What is said once a newer version can take over.
+/// The text while a newer version can take over.
 pub const READY: &str = "A new version is ready.";
 /// The button that lets it.
 pub const LOAD: &str = "Load it";
-/// What is said while other tabs run the version before.
+/// The text while other tabs run the version before.
 pub const TABS: &str = "A new version is ready. Close Fob's other tabs to load it.";
 /// The button of a page that is too old for its server.
 pub const RELOAD: &str = "Load the new version";
-/// What is said in the program, which a reload does not renew.
+/// The advice in the program, which a reload does not renew.
 pub const INSTALL: &str = "Install the newest Fob to play here.";
 
-/// Says that a newer version of the page waits, with the button that loads it; nothing otherwise. Never over a match: it belongs into the
-/// menu.
+/// Draws the notice that a newer version of the page waits, with the button that loads it; nothing otherwise. Never over a match:
+/// the notice is for the menu.
 pub fn show(ui: &mut Ui, shared: &mut Shared) {
     let text = match shared.newer {
         Newer::No => return,
@@ -37,13 +37,14 @@ pub fn show(ui: &mut Ui, shared: &mut Shared) {
     ui.add_space(STEP);
 }
 
-/// Returns what is wrong with playing on a server with this version of the physics: shots would end differently here.
+/// Returns the problem of playing on a server with this version of the physics: shots would end differently here. `None` if the
+/// server's is not newer.
 fn behind(physics: &str) -> Option<String> {
     let (here, there) = (fob_physics::PHYSICS_VERSION, physics.parse::<u32>().ok()?);
     (there > here).then(|| format!("This server plays with physics {there}, and this Fob has physics {here}."))
 }
 
-/// Says so before a match begins, with the way to the newer version.
+/// Draws this problem before a match begins, with the way to the newer version.
 pub fn warn(ui: &mut Ui, shared: &mut Shared, physics: &str) {
     let Some(text) = behind(physics) else { return };
     widgets::card(ui).show(ui, |ui| {

@@ -1,16 +1,16 @@
-//! What the current screen offers. Every shared button registers itself here while it is drawn, and so does an action that has a
-//! key but no button; the palette lists these offers and triggers one as a click would.
+//! Actions that the current screen offers. Every shared button registers itself here while it is drawn, and so does an action
+//! that has a key but no button; the palette lists these offers and triggers one like a click.
 
 use egui::{Context, Id, Ui};
 
 /// An action of the current screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// Its label.
+    /// Label of the action.
     pub label: String,
-    /// Its tooltip, with the key at the end in brackets.
+    /// Tooltip, with the key at the end in brackets.
     pub tip: String,
-    /// Why it is unavailable, if it is.
+    /// The reason why the action is unavailable, if it is.
     pub why_not: Option<String>,
 }
 
@@ -22,7 +22,7 @@ struct Offers {
     before: Vec<Offer>,
     /// Label of the offer to carry out in this frame.
     chosen: Option<String>,
-    /// The same for the next frame.
+    /// Label of the offer to carry out in the next frame.
     next: Option<String>,
 }
 
@@ -30,7 +30,7 @@ fn with<R>(ctx: &Context, f: impl FnOnce(&mut Offers) -> R) -> R {
     ctx.data_mut(|data| f(data.get_temp_mut_or_default(Id::new("what the screen offers"))))
 }
 
-/// Begins a frame.
+/// Begins a frame without offers.
 pub fn begin(ctx: &Context) {
     with(ctx, |offers| {
         offers.before = std::mem::take(&mut offers.now);

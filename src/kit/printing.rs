@@ -18,7 +18,7 @@ pub const PRINT: &str = "Print";
 /// Label of the button that opens the file dialog.
 pub const SAVE_PDF: &str = "Save PDF";
 
-/// The file type.
+/// Type of the printed file.
 const PDF: &[Kind] = &[("PDF", &["pdf"])];
 
 /// A match that is being printed.

@@ -1,14 +1,15 @@
-//! The order in which screen readers read what is drawn: a row from left to right, and what is above before what is below it.
+//! The order in which screen readers read a frame: a row from left to right, and upper parts before lower ones.
 //!
-//! egui's nodes are in the order in which they were drawn. That is also the order in which one reads, but for rows that are drawn from
-//! their right end, such as the buttons of a head, and for what is drawn first at the foot, such as the tabs of a phone's sheets.
+//! egui's nodes are in the order in which they were drawn. That is also the reading order, but for rows that are drawn from their
+//! right end, such as the buttons of a head, and for parts at the foot that are drawn first, such as the tabs of a phone's
+//! sheets.
 
 use egui::accesskit::{Node, NodeId, Rect, Role, TreeUpdate};
 use std::collections::HashMap;
 
-/// What is higher than this, in points, keeps its place: panels and lists are read in the order in which they are drawn.
+/// A part higher than this, in points, keeps its place: panels and lists are read in the order in which they are drawn.
 const HIGHEST: f64 = 80.0;
-/// What is lower than this keeps its place in a column: marks on a curve are read in the order of time.
+/// A part lower than this, in points, keeps its place in a column: marks on a curve are read in the order of time.
 const LOWEST: f64 = 18.0;
 
 /// Puts the parts of each row and column in order.
@@ -32,16 +33,17 @@ pub(crate) fn sort(update: &mut TreeUpdate) {
     }
 }
 
-/// What may be in another order.
+/// A part that may change its place.
 #[derive(Clone, Copy, Debug)]
 struct Part {
     rect: Rect,
-    /// Texts of a paragraph are told in pieces, some of which go over several rows: they are read as they are written.
+    /// True for the texts of a paragraph. A paragraph is drawn in pieces, some of which go over several rows, and is read in the
+    /// order of drawing.
     is_text: bool,
 }
 
 impl Part {
-    /// Whether another one that is drawn after this one is read before it.
+    /// Returns whether a part that is drawn after this one is read before it.
     fn follows(&self, after: &Self) -> bool {
         let (a, b) = (self.rect, after.rect);
         let common = a.y1.min(b.y1) - a.y0.max(b.y0);
@@ -53,10 +55,10 @@ impl Part {
     }
 }
 
-/// How deep parts are in parts at most: the tree has no circle, and this is why none would be followed for ever.
+/// Maximum depth of parts in parts: the tree has no circle, but with this limit the search would end even in one.
 const DEEPEST: usize = 200;
 
-/// Finds out what a node covers: itself, or all that is in it.
+/// Returns the rectangle of a node: its own, or for a plain group that of everything in it.
 fn measure(
     nodes: &[(NodeId, Node)],
     places: &HashMap<NodeId, usize>,
@@ -82,11 +84,11 @@ fn measure(
     found
 }
 
-/// The children in the order in which they are read; `None` where they are in it already.
+/// Returns the children in the order in which they are read; `None` where they are in it already.
 fn sorted(children: &[NodeId], parts: &HashMap<NodeId, Part>) -> Option<Vec<NodeId>> {
     let mut all = children.to_vec();
     let follows = |a: &NodeId, b: &NodeId| parts.get(a).zip(parts.get(b)).is_some_and(|(a, b)| a.follows(b));
-    // Each goes up as far as it is read before the one that was drawn before it.
+    // Each part moves up as long as it is read before the part that was drawn before it.
     for end in 1..all.len() {
         let mut place = end;
         while place > 0 && follows(&all[place - 1], &all[place]) {
@@ -102,7 +104,7 @@ mod tests {
     use super::*;
     use egui::accesskit::TreeId;
 
-    /// A tree of a root with children at these places: left, top, width and height.
+    /// Returns a tree of a root with children at these places: left, top, width and height.
     fn tree(places: &[[f64; 4]]) -> TreeUpdate {
         let mut root = Node::new(Role::Window);
         root.set_children((1..=places.len() as u64).map(NodeId).collect::<Vec<_>>());
@@ -124,9 +126,9 @@ mod tests {
     #[test]
     fn a_row_is_read_from_its_left_end() {
         assert_eq!(order(&[[300.0, 0.0, 80.0, 28.0], [200.0, 2.0, 80.0, 24.0], [0.0, 0.0, 90.0, 30.0]]), [3, 2, 1]);
-        // A text that goes on in the next rows is none that is further left.
+        // A text that continues in the next rows is not further left.
         assert_eq!(order(&[[500.0, 0.0, 80.0, 20.0], [0.0, 0.0, 600.0, 60.0]]), [1, 2]);
-        // The next row is read after it, whatever is further left there.
+        // The next row is read after it, even if it has parts further left.
         let two = [[300.0, 0.0, 80.0, 28.0], [0.0, 0.0, 80.0, 28.0], [150.0, 40.0, 80.0, 28.0], [0.0, 40.0, 80.0, 28.0]];
         assert_eq!(order(&two), [2, 1, 4, 3]);
     }

@@ -19,45 +19,45 @@ pub struct Cx<'a> {
 
 /// A screen of the app.
 pub trait Screen: Any + Debug + Send + Sync {
-    /// Where this is, so that it can be opened again.
+    /// Returns the route of the screen, so that it can be opened again.
     fn route(&self) -> Route;
 
-    /// The route for a link to this screen, and a name for it; by default the screen's own route.
+    /// Returns the route for a link to this screen, and a name for it; by default the screen's own route.
     /// Nothing if it is only for this computer.
     fn link(&self) -> Option<(Route, String)> {
         Some(self.route()).filter(Route::is_shareable).map(|route| (route, "this place".to_owned()))
     }
 
-    /// The window's title.
+    /// Returns the window's title.
     fn title(&self) -> &str;
 
-    /// The page of the help that tells of it.
+    /// Returns the page of the help about the screen.
     fn help(&self) -> Topic;
 
     /// Draws the screen, applies the person's input, and returns where to go next.
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav>;
 
-    /// The screen that replaces this one, once that is loaded. Asked after each frame.
+    /// Returns the screen that replaces this one, once that is loaded. Asked after each frame.
     fn becomes(&mut self) -> Option<Box<dyn Screen>> {
         None
     }
 
-    /// When the next frame is due.
+    /// Returns the time of the next frame.
     fn pace(&self, shared: &Shared) -> Pace {
         let _ = shared;
         Pace::Sleep
     }
 
-    /// Whether this screen already shows a route; if so it comes to the front, and no new screen is made.
+    /// Returns whether this screen already shows a route; if so it comes to the front, and no new screen is made.
     fn takes(&self, route: &Route) -> bool {
         let _ = route;
         false
     }
 
-    /// The screen comes to the front: by a route that it accepts, or because the screen above it was closed.
+    /// Called when the screen comes to the front: by a route that it accepts, or because the screen above it was closed.
     ///
     /// # Errors
-    /// Why it cannot show that, one problem per line.
+    /// The reasons why it cannot show that, one problem per line.
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
         let _ = (route, shared);
         Ok(())
@@ -73,12 +73,12 @@ pub trait Screen: Any + Debug + Send + Sync {
         let _ = shared;
     }
 
-    /// Whether the screen stays in memory when the user leaves it, and is the same when they come back.
+    /// Returns whether the screen stays in memory when the user leaves it, and is the same when they come back.
     fn stays(&self) -> bool {
         false
     }
 
-    /// Whether it tells notices itself.
+    /// Returns whether the screen shows notices itself.
     fn tells_notices(&self) -> bool {
         false
     }

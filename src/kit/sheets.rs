@@ -1,5 +1,5 @@
-//! Sheets: what is a panel next to the board on a large screen comes over the board on a phone, from below when the phone is
-//! upright and from the side when it lies on its side.
+//! Sheets: a panel that is next to the board on a large screen comes over the board on a phone, from below on an upright phone
+//! and from the side on a phone on its side.
 //!
 //! A screen draws its panels in every frame and does not know whether they are sheets: [`Window::right`] and [`Window::left`]
 //! decide. Each sheet has a tab with its name; the row of tabs is drawn once for all screens, by the model.
@@ -14,13 +14,13 @@ use egui::{
     Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-/// What closes the sheet that is open.
+/// The name of the button that closes the open sheet.
 pub const CLOSE: &str = "Close the sheet";
 /// The width of the column of tabs in a window that is wider than high, in points: the longest word of a name has one row.
 pub const COLUMN: f32 = 84.0;
-/// How far a finger drags a sheet until it opens or closes, in points.
+/// The way of a finger that opens or closes a sheet, in points.
 const DRAG: f32 = 20.0;
-/// What is left free below what is in a sheet, in points.
+/// Free space below the contents of a sheet, in points.
 const FOOT: f32 = 10.0;
 /// The share of an upright window's height that a sheet takes at most.
 const TALL: f32 = 0.62;
@@ -30,12 +30,12 @@ const WIDE: (f32, f32) = (300.0, 440.0);
 /// The sheets of the screen in front.
 #[derive(Clone, Debug, Default)]
 struct Sheets {
-    /// Those of this frame so far.
+    /// Sheets of this frame so far, with their names.
     now: Vec<(Id, &'static str)>,
-    /// Those of the frame before.
+    /// Sheets of the frame before, with their names.
     before: Vec<(Id, &'static str)>,
     open: Option<Id>,
-    /// How high what is in the open sheet is, with its head, once it was drawn.
+    /// Height of the open sheet's contents with its head, in points, after it was drawn.
     tall: Option<(Id, f32)>,
 }
 
@@ -80,12 +80,12 @@ pub fn open_named(ctx: &Context, name: &str) {
     ctx.request_repaint();
 }
 
-/// Whether the sheet of a panel with this id is open.
+/// Returns whether the sheet of a panel with this id is open.
 pub fn shows(ctx: &Context, id: &'static str) -> bool {
     with(ctx, |sheets| sheets.open == Some(Id::new(id)))
 }
 
-/// Whether a sheet is open.
+/// Returns whether a sheet is open.
 pub fn is_open(ctx: &Context) -> bool {
     with(ctx, |sheets| sheets.open.is_some())
 }
@@ -132,13 +132,13 @@ pub fn tabs(ui: &mut Ui, upright: bool) {
     });
 }
 
-/// Draws something whose fields and lists are the same ones wherever it is put, so that a field keeps the focus, and a list its place,
+/// Draws contents whose fields and lists have the same ids in every place, so that a field keeps the focus, and a list its place,
 /// when a phone's keyboard comes and the parts of the screen move.
 pub(crate) fn lasting<R>(ui: &mut Ui, id: impl std::hash::Hash + std::fmt::Debug, contents: impl FnOnce(&mut Ui) -> R) -> R {
     ui.scope_builder(UiBuilder::new().id(Id::new(id)), contents).inner
 }
 
-/// The place of the open sheet in a window: no higher than what is in it.
+/// Returns the place of the open sheet in a window: no higher than its contents.
 fn place_of(ctx: &Context, id: Id, upright: bool) -> Rect {
     let most = place(ctx.content_rect(), upright);
     match with(ctx, |sheets| sheets.tall.filter(|(known, _)| upright && *known == id)) {
@@ -147,14 +147,14 @@ fn place_of(ctx: &Context, id: Id, upright: bool) -> Rect {
     }
 }
 
-/// The place of a sheet in a window, at most.
+/// Returns the place of a sheet in a window, at most.
 fn place(window: Rect, upright: bool) -> Rect {
     if upright {
         let bottom = window.bottom() - FINGER - 6.0;
         Rect::from_min_max(pos2(window.left(), bottom - window.height() * TALL), pos2(window.right(), bottom))
     } else {
         let right = window.right() - COLUMN - 1.0;
-        // A square board as tall as the window has room beside it.
+        // A square board as tall as the window has room next to it.
         let width = (right - window.left() - window.height()).clamp(WIDE.0, WIDE.1);
         Rect::from_min_max(pos2(right - width, window.top()), pos2(right, window.bottom()))
     }
@@ -193,7 +193,7 @@ pub fn show<R>(ui: &Ui, id: Id, name: &'static str, upright: bool, contents: imp
         access::ground(&ui.allocate_rect(place, Sense::click_and_drag()));
         ui.painter().rect(place, corners, theme.panel, line, egui::StrokeKind::Inside);
         ui.set_clip_rect(place);
-        // All the height that a sheet may have is there for what is in it, however much of that it took before.
+        // The contents have the full height that a sheet may have, even if they needed less before.
         let within = Rect::from_min_size(place.min, vec2(place.width(), most)).shrink2(vec2(12.0, 2.0));
         let ui = &mut ui.new_child(UiBuilder::new().max_rect(within).layout(Layout::top_down(Align::Min)));
         head(ui, id, name, upright);
@@ -207,7 +207,7 @@ pub fn show<R>(ui: &Ui, id: Id, name: &'static str, upright: bool, contents: imp
     Some(shown.inner)
 }
 
-/// The sheet's name with a grip that drags it away, and a button that closes it.
+/// Draws the sheet's name with a grip that drags it away, and a button that closes it.
 fn head(ui: &mut Ui, id: Id, name: &str, upright: bool) {
     let theme = Theme::from_ui(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), FINGER), Sense::hover());

@@ -1,4 +1,4 @@
-//! The row above a table in a room: who is there, clocks, offers, phrases, the connection.
+//! The row above a table in a room: people, clocks, offers, phrases, and the connection.
 
 use crate::keys;
 use crate::theme::{self, STEP, Theme};
@@ -19,13 +19,13 @@ pub const RECONNECT: &str = "Reconnect now";
 pub const SENDING: &str = "Sending…";
 /// The button that agrees to an offer.
 pub const AGREE: &str = "Agree";
-/// The same, where it takes a second press.
+/// The button that agrees to an offer and asks for a second press.
 const AGREE_ASKS: &str = "Agree…";
 /// The button that declines it.
 pub const DECLINE: &str = "Decline";
 /// The second press that agrees to a draw.
 pub const AGREE_TO_DRAW: &str = "Agree to a draw";
-/// The button that goes on to the next game of a series.
+/// The button that opens the next game of a series.
 pub const NEXT_GAME: &str = "Next game";
 /// The button after a game.
 pub const REMATCH: &str = "Offer a rematch";
@@ -33,14 +33,14 @@ pub const REMATCH: &str = "Offer a rematch";
 pub const TAKE_BACK: &str = "Take back";
 /// The button that claims the win against somebody who is away.
 pub const CLAIM: &str = "Claim the win";
-/// The button that says a phrase.
+/// The button that opens the list of phrases.
 pub const SAY: &str = "Say…";
 /// The check box that hides phrases.
 pub(crate) const MUTE: &str = "Hide phrases";
 /// Shown while the phrases of others are hidden.
 pub const MUTED: &str = "Phrases are hidden";
 
-/// What somebody said.
+/// The phrase of somebody, in quotation marks.
 pub fn quoted(said: &str) -> String {
     format!("“{said}”")
 }
@@ -48,7 +48,7 @@ pub fn quoted(said: &str) -> String {
 /// The narrowest row that holds everything, in points. A narrower one has the people in a row of their own.
 const ONE_ROW: f32 = 620.0;
 
-/// What the row shows.
+/// The content of the row.
 struct Row {
     room: RoomView,
     mine: Option<u8>,
@@ -59,7 +59,7 @@ struct Row {
     score: Option<String>,
     /// The end of a game is shown while the next one has begun.
     is_held: bool,
-    /// Seconds until the next one opens by itself.
+    /// Seconds until the next game opens by itself.
     opens_in: Option<f64>,
     has_turns: bool,
     /// Seconds until the win can be claimed.
@@ -67,19 +67,19 @@ struct Row {
 }
 
 impl Row {
-    /// The offer that is open in the game on the screen.
+    /// Returns the offer that is open in the game on the screen.
     fn open_offer(&self) -> Option<&OfferView> {
         self.room.offer.as_ref().filter(|_| !self.is_held && self.line == Line::Up)
     }
 
-    /// Whether we have made or accepted that offer.
+    /// Returns whether we have made or accepted that offer.
     fn is_agreed(&self) -> bool {
         let is_ours = |offer: &OfferView| self.mine.is_some_and(|mine| offer.by == mine || offer.yes.contains(&mine));
         self.open_offer().is_some_and(is_ours)
     }
 }
 
-/// What was pressed.
+/// The user's presses in a frame.
 #[derive(Default)]
 struct Pressed {
     plays: Vec<Play>,
@@ -88,9 +88,9 @@ struct Pressed {
     next_game: bool,
 }
 
-/// Draws the row. `colour` is each player's.
+/// Draws the row. `colour` returns a player's colour.
 ///
-/// Where it is narrow it has two rows, whatever happens, so that the board keeps its size while somebody aims.
+/// A narrow row always has two lines, so that the board keeps its size while somebody aims.
 pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, shared: &mut Shared) {
     let now = shared.millis();
     let Some(session) = shared.online.live(&table.key).map(fob_client::Live::session) else { return };
@@ -156,7 +156,7 @@ pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, sh
     }
 }
 
-/// The people with their clocks, each name no wider than `narrow`. In one row, what somebody says or offers follows the name.
+/// Draws the people with their clocks, each name no wider than `narrow`. In one row, a phrase or an offer follows the name.
 fn people(ui: &mut Ui, row: &Row, table: &AtTable, colour: &impl Fn(u8) -> Color32, narrow: Option<f32>) {
     let theme = &Theme::from_ui(ui);
     ui.spacing_mut().item_spacing.x = STEP;
@@ -201,7 +201,7 @@ fn people(ui: &mut Ui, row: &Row, table: &AtTable, colour: &impl Fn(u8) -> Color
             ui.label(RichText::new(quoted(said)).color(theme.accent));
         }
         if let Some(offer) = row.open_offer().filter(|offer| offer.by == seat.seat && !row.is_agreed()) {
-            // The name is there already; who hears it gets the whole sentence.
+            // The name is visible already; a screen reader gets the whole sentence.
             let verb = if offer.kind == Offer::Takeback { "asks" } else { "offers" };
             let text = RichText::new(format!("{verb} {}", what(offer.kind))).color(theme.accent);
             ui.label(text).widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, offered(&row.room, offer)));
@@ -212,13 +212,14 @@ fn people(ui: &mut Ui, row: &Row, table: &AtTable, colour: &impl Fn(u8) -> Color
     }
 }
 
-/// The phrase of a seat that is on show.
+/// Returns the phrase of a seat that is on show.
 fn phrase_of(table: &AtTable, seat: u8) -> Option<&'static str> {
     let (_, said, _) = table.said().iter().find(|(by, ..)| *by == seat)?;
     PHRASES.get(usize::from(*said).wrapping_sub(1)).copied()
 }
 
-/// Draws the last phrase where there is no room after the names, unless there is something to answer; returns whether there is one.
+/// Draws the last phrase where there is no room after the names, unless there is something to answer; returns whether there is
+/// one.
 fn said(ui: &mut Ui, row: &Row, table: &AtTable) -> bool {
     if row.line != Line::Up || row.is_held || row.room.offer.is_some() {
         return false;
@@ -233,7 +234,7 @@ fn said(ui: &mut Ui, row: &Row, table: &AtTable) -> bool {
     true
 }
 
-/// What goes on: the connection, the offer, the score.
+/// Draws the state of the room: the connection, the offer, the score.
 fn state(ui: &mut Ui, row: &Row) {
     let theme = &Theme::from_ui(ui);
     let dim = |ui: &mut Ui, text: String| {
@@ -277,7 +278,7 @@ fn state(ui: &mut Ui, row: &Row) {
     }
 }
 
-/// What is offered, after `offers` or `asks`.
+/// Returns the object of an offer, after `offers` or `asks`.
 fn what(offer: Offer) -> &'static str {
     match offer {
         Offer::Draw => fob_services::labels::A_DRAW,
@@ -286,7 +287,7 @@ fn what(offer: Offer) -> &'static str {
     }
 }
 
-/// Who offers what.
+/// Returns the person and the offer in a sentence.
 fn offered(room: &RoomView, offer: &OfferView) -> String {
     let name = name_of(room, offer.by);
     match offer.kind {
@@ -295,7 +296,7 @@ fn offered(room: &RoomView, offer: &OfferView) -> String {
     }
 }
 
-/// The buttons of somebody with a seat.
+/// Draws the buttons of somebody with a seat.
 fn buttons(ui: &mut Ui, row: &Row, table: &mut AtTable, shared: &mut Shared, pressed: &mut Pressed) {
     let is_narrow = !ui.layout().main_wrap();
     if matches!(row.line, Line::Down(_)) && !(is_narrow && row.is_held) {
@@ -306,7 +307,7 @@ fn buttons(ui: &mut Ui, row: &Row, table: &mut AtTable, shared: &mut Shared, pre
         return;
     }
     if row.is_held {
-        // Spectators go on as well.
+        // Spectators open the next game, too.
         pressed.next_game = keys::ENTER.primary_as(ui, NEXT_GAME, "Open the next game of the series");
         return;
     }
@@ -334,7 +335,7 @@ fn buttons(ui: &mut Ui, row: &Row, table: &mut AtTable, shared: &mut Shared, pre
     });
 }
 
-/// The two answers to an offer, apart. A draw ends the game, so it takes two presses.
+/// Draws the two answers to an offer, apart. A draw ends the game, so it takes two presses.
 fn answers(ui: &mut Ui, offer: &OfferView, plays: &mut Vec<Play>) {
     let decline = |ui: &mut Ui| widgets::button(ui, DECLINE, "Decline the offer; the game continues").clicked();
     let agree = |ui: &mut Ui| match offer.kind {
@@ -364,7 +365,7 @@ fn answers(ui: &mut Ui, offer: &OfferView, plays: &mut Vec<Play>) {
     plays.extend(answer.map(Play::Answer));
 }
 
-/// The buttons after a game, and against somebody who is away.
+/// Draws the buttons after a game, and against somebody who is away.
 fn after(ui: &mut Ui, row: &Row, plays: &mut Vec<Play>) {
     let room = &row.room;
     // The table of Fob has its own button.
@@ -396,7 +397,7 @@ pub fn claim_in(seconds: f64) -> String {
     format!("{CLAIM} in {seconds} s")
 }
 
-/// The time left, as `4:05`, `1:02:03`, or `9.8` under ten seconds.
+/// Returns the time left, as `4:05`, `1:02:03`, or `9.8` under ten seconds.
 pub(crate) fn clock_text(left: f64) -> String {
     if left < 10.0 {
         return format!("{:.1}", (left * 10.0).floor() / 10.0);

@@ -12,17 +12,17 @@ use std::sync::Arc;
 /// Every colour of the panels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Theme {
-    /// Background of everything.
+    /// Background of the window.
     pub room: Color32,
-    /// Side panels.
+    /// Background of side panels.
     pub panel: Color32,
     /// Buttons, cards and fields.
     pub raised: Color32,
-    /// Hairlines, and edges of what is only looked at.
+    /// Hairlines, and edges of parts that react to nothing.
     pub line: Color32,
-    /// Edges of what is pressed or typed into: visible on every ground (WCAG 2.2, 1.4.11).
+    /// Edges of controls and fields: visible on every ground (WCAG 2.2, 1.4.11).
     pub edge: Color32,
-    /// Text.
+    /// Normal text.
     pub text: Color32,
     /// Text that steps back.
     pub dim: Color32,
@@ -30,21 +30,21 @@ pub struct Theme {
     pub accent: Color32,
     /// Text on the accent.
     pub on_accent: Color32,
-    /// Good news.
+    /// Text and marks of good news.
     pub good: Color32,
-    /// Bad news.
+    /// Text and marks of bad news.
     pub bad: Color32,
     /// Colours of the pucks and letters.
     pub palette: Palette,
 }
 
 impl Theme {
-    /// The theme that was lent to the frame.
+    /// Returns the theme that was lent to the frame.
     pub fn from_ui(ui: &egui::Ui) -> Self {
         ui.data(|d| d.get_temp(egui::Id::NULL)).unwrap_or(Self::new(Shade::Dark, Palette::Default))
     }
 
-    /// The same where there is no `Ui`.
+    /// Returns the theme as [`Self::from_ui`], for drawing without a `Ui`.
     pub fn from_ctx(ctx: &egui::Context) -> Self {
         ctx.data(|d| d.get_temp(egui::Id::NULL)).unwrap_or(Self::new(Shade::Dark, Palette::Default))
     }
@@ -54,12 +54,12 @@ impl Theme {
         ctx.data_mut(|d| d.insert_temp(egui::Id::NULL, self));
     }
 
-    /// The theme that the settings name.
+    /// Returns the theme that the settings name.
     pub const fn of(settings: &Settings) -> Self {
         Self::new(settings.shade, settings.palette)
     }
 
-    /// The theme of a shade and a palette.
+    /// Returns the theme of a shade and a palette.
     pub const fn new(shade: Shade, palette: Palette) -> Self {
         match shade {
             Shade::Dark => Self {
@@ -94,27 +94,27 @@ impl Theme {
         }
     }
 
-    /// The colour of a letter: the fill of its puck.
+    /// Returns the colour of a letter: the fill of its puck.
     pub const fn letter(&self, colour: Colour) -> Color32 {
         of_picture(self.palette.picture().puck(colour))
     }
 
-    /// The mark on a puck: dots on green, a ring on red.
+    /// Returns the mark on a puck: dots on green, a ring on red.
     pub const fn mark(&self, colour: Colour) -> Color32 {
         of_picture(self.palette.picture().mark(colour))
     }
 
-    /// The background of a selection; plain text is readable on it.
+    /// Returns the background of a selection; plain text is readable on it.
     pub fn selection(&self) -> Color32 {
         Self::mix(self.raised, self.accent, 0.36)
     }
 
-    /// The ground of a card that is chosen; plain and dim text read on it, the inks of verdicts do not.
+    /// Returns the ground of a card that is chosen; plain and dim text read on it, the inks of verdicts do not.
     pub fn chosen(&self) -> Color32 {
         Self::mix(self.raised, self.accent, 0.10)
     }
 
-    /// A colour of the panels laid half over another.
+    /// Returns a colour of the panels laid half over another.
     pub fn mix(a: Color32, b: Color32, t: f32) -> Color32 {
         a.lerp_to_gamma(b, t)
     }
@@ -124,24 +124,24 @@ const fn of_picture(colour: picture::Rgb) -> Color32 {
     Color32::from_rgb(colour.0, colour.1, colour.2)
 }
 
-/// A colour that is known by its red, green and blue, such as a player's.
+/// Returns a colour that is known by its red, green and blue, such as a player's.
 pub const fn rgb([red, green, blue]: Rgb) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }
 
 /// The step of all spacing, in points.
 pub const STEP: f32 = 8.0;
-/// The least width and height of what a finger touches, in points.
+/// The least width and height of a finger's target, in points.
 pub const FINGER: f32 = 44.0;
 /// Small text, body, heading and title, in points.
 pub const SIZES: [f32; 4] = [13.0, 15.0, 20.0, 28.0];
 
-/// The family of the heavier weight.
+/// Returns the family of the heavier weight.
 pub fn semibold() -> FontFamily {
     FontFamily::Name("semibold".into())
 }
 
-/// A title font of a size in points.
+/// Returns a title font of a size in points.
 pub fn strong(size: f32) -> FontId {
     FontId::new(size, semibold())
 }
@@ -155,7 +155,7 @@ const SYMBOLS: &[u8] = include_bytes!("../../assets/fonts/NotoEmoji-Regular.ttf"
 #[cfg(target_arch = "wasm32")]
 const SYMBOLS: &[u8] = include_bytes!("../../assets/fonts/NotoEmoji-Symbols.ttf");
 
-/// A font with emoji, for characters that [`fonts`] do not have. `bytes` is a TrueType font.
+/// Returns a font with emoji, for characters that [`fonts`] do not have. `bytes` is a TrueType font.
 pub fn emoji(bytes: Vec<u8>) -> FontInsert {
     let data = FontData::from_owned(bytes).tweak(FontTweak { scale: EMOJI_SCALE, ..FontTweak::default() });
     let families = [FontFamily::Proportional, semibold(), FontFamily::Monospace];
@@ -163,8 +163,8 @@ pub fn emoji(bytes: Vec<u8>) -> FontInsert {
     FontInsert::new("emoji", data, families.into())
 }
 
-/// IBM Plex Sans; Hack for fixed width; NotoEmoji and emoji-icon-font for symbols (licences in assets/fonts). What the last three do
-/// not need was cut off by `scripts/fonts`, so that the page is small.
+/// Returns the fonts: IBM Plex Sans; Hack for fixed width; NotoEmoji and emoji-icon-font for symbols (licences in assets/fonts).
+/// `scripts/fonts` has cut unused parts off the last three, so that the page is small.
 pub fn fonts() -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
     // The sizes of the symbols go with those of the letters.
@@ -188,9 +188,9 @@ pub fn fonts() -> FontDefinitions {
     fonts
 }
 
-/// Draws every usual letter once in every usual size, so that no text appears a frame before its letters do. On a display with several
-/// pixels a point this leaves out the sizes that are rare on a phone: there the texture of letters takes nine times the room, and there are
-/// four copies of it.
+/// Draws every usual letter once in every usual size, so that no text appears a frame before its letters do. On a display with
+/// several pixels a point this leaves out the sizes that are rare on a phone: there the texture of letters takes nine times the
+/// room, and there are four copies of it.
 pub fn warm(ctx: &egui::Context) {
     let letters: String = (' '..='~').chain("·←→−×°½⅓¼✓…◀▶".chars()).collect();
     let [small, body, heading, title] = SIZES;
@@ -270,14 +270,14 @@ pub struct Sizes {
     pub control: Vec2,
     /// Width of the square of a check box.
     pub icon: f32,
-    /// Width of a scroll bar; a finger drags what it scrolls instead.
+    /// Width of a scroll bar, in points; a finger drags the contents instead.
     pub bar: f32,
     /// Margin of a dialog.
     pub margin: i8,
 }
 
 impl Sizes {
-    /// For a mouse.
+    /// Sizes for a mouse.
     pub const MOUSE: Self = Self { control: Vec2::new(40.0, 28.0), icon: 18.0, bar: 6.0, margin: 16 };
     /// For a finger on a large screen.
     pub const TOUCH: Self = Self { control: Vec2::splat(FINGER), icon: 24.0, bar: 6.0, margin: 16 };
@@ -321,14 +321,14 @@ pub fn ink_on(ground: Color32) -> Color32 {
     if contrast(black, ground) >= contrast(white, ground) { black } else { white }
 }
 
-/// A colour made darker or lighter until it has at least this contrast with an opaque ground, as far as that is possible.
+/// Returns a colour made darker or lighter until it has at least this contrast with an opaque ground, as far as that is possible.
 pub fn seen_on(colour: Color32, ground: Color32, least: f64) -> Color32 {
     let end = ink_on(ground);
     let all = (0..=20).map(|twentieths| Theme::mix(colour, end, twentieths as f32 / 20.0));
     all.into_iter().find(|mixed| contrast(*mixed, ground) >= least).unwrap_or(end)
 }
 
-/// The ratio of two colours' luminances, from 1 to 21 (WCAG 2.2, "contrast ratio").
+/// Returns the ratio of two colours' luminances, from 1 to 21 (WCAG 2.2, "contrast ratio").
 pub fn contrast(a: Color32, b: Color32) -> f64 {
     let luminance = |c: Color32| {
         let lin = |v: u8| {
@@ -378,7 +378,7 @@ mod tests {
                 }
             }
         }
-        // What is seen already stays as it is.
+        // A visible colour stays unchanged.
         assert_eq!(seen_on(Color32::WHITE, Color32::BLACK, 4.5), Color32::WHITE);
     }
 

@@ -19,7 +19,7 @@ use std::fmt::Debug;
 /// Draws the part below a table's head: in a server's room, the row of the people there.
 pub type Below<'a> = &'a mut dyn FnMut(&mut Ui, &mut Shared);
 
-/// An open table.
+/// An open table of a game.
 pub trait AnyTable: Debug + Send + Sync {
     /// Draws the table, with something below its head, and applies the input; returns navigation away from it, if any.
     fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, below: Below<'_>) -> Option<Exit>;
@@ -49,7 +49,8 @@ pub trait AnyTable: Debug + Send + Sync {
     fn questions(&self) -> Vec<Ticket>;
     /// Takes an input from somebody who is not at this table; moves are texts.
     fn hear(&mut self, said: Said<String>, shared: &mut Shared);
-    /// Begins the game of a server's room: from the record that started it, with these names, as one of the players or as a spectator.
+    /// Begins the game of a server's room: from the record that started it, with these names, as one of the players or as a
+    /// spectator.
     ///
     /// # Errors
     /// The problems of the position, one per line.
@@ -66,7 +67,7 @@ pub trait AnyTable: Debug + Send + Sync {
     fn is_over(&self) -> bool;
     /// Returns whether a person here is due in the room's game.
     fn is_called(&self) -> bool;
-    /// A player's colour.
+    /// Returns a player's colour.
     fn colour(&self, player: u8) -> Color32;
 }
 

@@ -12,7 +12,7 @@ use std::time::SystemTime;
 /// Number of files that are read at once; the others are read in the background.
 const AT_ONCE: usize = 64;
 
-/// The saves as files, the latest first.
+/// Returns the saves as files, the latest first.
 fn by_age(shared: &Shared) -> Vec<SaveStub> {
     let names = shared.store.names_in(store::SAVES, "ron").unwrap_or_default();
     let mut files: Vec<_> = names
@@ -61,14 +61,14 @@ impl Saves {
         }
     }
 
-    /// Number of files still being read in the background.
+    /// Returns the number of files still being read in the background.
     pub fn reading(&self) -> usize {
         if self.reading.is_some() { self.left } else { 0 }
     }
 }
 
-/// The name and text of the last save, for each of some games; a save that is damaged after its first fields counts too. Each
-/// file is read at most once, the search stops as early as possible, and at most `most` files are read.
+/// Returns the name and text of the last save, for each of some games; a save that is damaged after its first fields counts too.
+/// Each file is read at most once, the search stops as early as possible, and at most `most` files are read.
 pub fn latest(shared: &Shared, games: &[&str], most: usize) -> Vec<Option<(String, String)>> {
     let mut found: Vec<Option<(String, String)>> = vec![None; games.len()];
     for SaveStub { name, path, .. } in by_age(shared).into_iter().take(most) {
@@ -129,7 +129,7 @@ impl File {
         Self { saved: session.revision(), ..Self::default() }
     }
 
-    /// A key that distinguishes this file from those of other games: its name, or a text for a new game of this kind.
+    /// Returns a key that distinguishes this file from those of other games: its name, or a text for a new game of this kind.
     pub fn key<G: Game>(&self) -> String {
         self.name.clone().unwrap_or_else(|| format!("a new game of {}", G::ID))
     }
@@ -194,7 +194,7 @@ impl File {
         }
     }
 
-    /// The new name, if it has changed since the last call because the old file now belongs to another window.
+    /// Returns the new name, if it has changed since the last call because the old file now belongs to another window.
     pub fn take_moved(&mut self) -> Option<&str> {
         std::mem::take(&mut self.moved).then_some(self.name.as_deref()).flatten()
     }

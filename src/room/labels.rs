@@ -82,7 +82,7 @@ pub fn has_won(name: &str) -> String {
 
 /// The sentence after the end of a game, for a person who won alone against computers.
 pub const YOU_WON: &str = "You won.";
-/// The same, if a computer has won.
+/// The sentence after the end of a game, for a person who lost alone to computers.
 pub const YOU_LOST: &str = "You lost.";
 
 /// The number of the step of a walk-through.

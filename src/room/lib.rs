@@ -1,9 +1,9 @@
 //! The games room: the list of games, the table at which one is played, and the puzzles.
 //!
-//! One table serves all games: `table::Table` holds the tree of moves, the files, the computers, the move list and the keys. Each game
-//! adds a folder with its [`view::View`] (its board, its analysis, its choices for a new game and its rules) and one line in
-//! `games.rs`. The rules themselves are in `fob_games`, which draws nothing. Games do not import one another. [`KIND`] describes the room
-//! to the menu and to links, as every screen does.
+//! One table serves all games: `table::Table` holds the tree of moves, the files, the computers, the move list and the keys. Each
+//! game adds a folder with its [`view::View`] (its board, its analysis, its choices for a new game and its rules) and one line in
+//! `games.rs`. The rules themselves are in `fob_games`, which draws nothing. Games do not import one another. [`KIND`] describes
+//! the room to the menu and to links, as every screen does.
 //!
 //! ```
 //! use fob_kit::kind::Kinds;
@@ -110,7 +110,7 @@ pub struct State {
 }
 
 impl State {
-    /// A game's table, with the game that was left last; or a new game from a position, with the moves after it.
+    /// Returns a game's table, with the game that was left last; or a new game from a position, with the moves after it.
     ///
     /// # Errors
     /// The game or the position does not exist; one problem per line.
@@ -137,12 +137,12 @@ impl State {
         Ok(())
     }
 
-    /// The open table, for other screens' actions.
+    /// Returns the open table, for other screens' actions.
     pub fn table_mut(&mut self) -> Option<&mut (dyn AnyTable + 'static)> {
         self.table.as_deref_mut()
     }
 
-    /// The table that is open, for tests.
+    /// Returns the table that is open, for tests.
     pub fn table(&self) -> Option<&dyn AnyTable> {
         self.table.as_deref()
     }

@@ -65,7 +65,7 @@ impl List {
         self.shelf = None;
     }
 
-    /// Draws the list.
+    /// Draws the list of games.
     pub fn show(&mut self, ui: &mut Ui, shared: &Shared) -> Option<Choice> {
         let shelf = self.shelf.get_or_insert_with(|| Shelf::look(shared));
         let mut choice = None;

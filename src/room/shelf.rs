@@ -171,7 +171,7 @@ const NAME: f32 = 34.0;
 /// The size of the button with a game's puzzles on its card, in points; a finger has it next to the text.
 pub(super) const BUTTON: Vec2 = vec2(72.0, 28.0);
 
-/// The label of a card for screen readers.
+/// Sets the label of a card for screen readers.
 pub(super) fn label(response: &egui::Response, shown: &dyn AnyShown) {
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, shown.game().title()));
 }

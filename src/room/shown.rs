@@ -17,7 +17,7 @@ use std::marker::PhantomData;
 pub struct Shown<V>(PhantomData<fn() -> V>);
 
 impl<V> Shown<V> {
-    /// The entry of `V`.
+    /// Returns the entry of `V`.
     pub const fn new() -> Self {
         Self(PhantomData)
     }

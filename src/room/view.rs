@@ -163,16 +163,16 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         Start { position: first.clone(), random: true }
     }
 
-    /// The rules as they are played, with pictures.
+    /// Draws the rules, with pictures.
     fn rules(ui: &mut Ui);
 
-    /// A small picture of a position; `turn` increases while the pointer is over it.
+    /// Draws a small picture of a position; `turn` increases while the pointer is over it.
     fn picture(painter: &Painter, rect: Rect, theme: &Theme, position: &Self::Game, turn: f32);
 
     /// Called when the position in view has changed, by a move or by stepping.
     fn changed(&mut self, from: &Self::Game, to: &Self::Game, now: f64);
 
-    /// A new game or another one is in view.
+    /// Called when a new game or another one is in view.
     fn opened(&mut self, session: &Session<Self::Game>);
 
     /// Returns whether something still moves at this time.
@@ -203,17 +203,17 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         false
     }
 
-    /// The players of the new game with the present choices, if [`View::setup`] asks for them.
+    /// Returns the players of the new game with the present choices, if [`View::setup`] asks for them.
     fn seats(&self) -> Option<Vec<Seat>> {
         None
     }
 
-    /// The colour of a side in the list of players.
+    /// Returns the colour of a side in the list of players.
     fn colour(player: Player) -> Color32 {
         side_colour(player)
     }
 
-    /// The name of a player without one.
+    /// Returns the name of a player without one.
     fn player(player: Player) -> String {
         format!("Player {player}")
     }
@@ -223,13 +223,13 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         None
     }
 
-    /// A move in words, from the position before it.
+    /// Returns a move in words, from the position before it.
     fn words(position: &Self::Game, mv: &<Self::Game as Game>::Move) -> String {
         let _ = position;
         mv.to_string()
     }
 
-    /// A first hint at a move, as a sentence: the piece, or the pair of a rule.
+    /// Returns a first hint at a move, as a sentence: the piece, or the pair of a rule.
     fn clue(position: &Self::Game, mv: &<Self::Game as Game>::Move) -> String;
 
     /// Returns the result of the game, in words.
@@ -243,7 +243,7 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         }
     }
 
-    /// The sound of a move.
+    /// Returns the sound of a move.
     fn sound(mv: &<Self::Game as Game>::Move) -> Sound {
         let _ = mv;
         Sound::Puck

@@ -38,7 +38,7 @@ pub enum Way {
     Next,
     /// Run the steps automatically from here, or stop.
     Play,
-    /// To the game.
+    /// Back to the game.
     Close,
 }
 

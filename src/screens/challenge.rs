@@ -22,7 +22,7 @@ pub fn title(name: &str) -> String {
     format!("A challenge from {name}")
 }
 
-/// A challenge.
+/// The page of a challenge before its match starts.
 #[derive(Debug)]
 pub struct State {
     clip: String,
@@ -33,10 +33,10 @@ pub struct State {
 }
 
 impl State {
-    /// Reads a challenge.
+    /// Reads a challenge from a link.
     ///
     /// # Errors
-    /// Its problem, on one line.
+    /// The problem of the link, on one line.
     pub fn open(clip: &str, goal: Goal) -> Result<Self, Vec<String>> {
         let header = challenge::read(clip)?;
         let start = Start::from_header(&header).ok_or_else(|| vec!["the challenge in the link: not a match".to_owned()])?;

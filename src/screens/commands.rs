@@ -90,7 +90,7 @@ pub const COMMANDS: &[Command<Model>] = &[
     },
 ];
 
-/// The tables of all keys for the help: those that work everywhere, those of several screens, and each screen's.
+/// Returns the tables of all keys for the help: those that work everywhere, those of several screens, and each screen's.
 pub fn key_tables() -> KeyTables {
     let row = |key: String, tip: &str| format!("| <kbd>{key}</kbd> | {tip} |\n");
     let commands: String = COMMANDS.iter().filter_map(|command| Some(row(command.key_text()?, command.tip))).collect();

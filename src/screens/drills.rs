@@ -121,7 +121,7 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
     go
 }
 
-/// The button of a kind of drill.
+/// Draws the button of a kind of drill.
 fn practise_button(ui: &mut Ui, kind: DrillKind) -> Option<Nav> {
     let name = practise(kind);
     let response = widgets::button(ui, PRACTISE, "A drill of this kind");
@@ -129,7 +129,7 @@ fn practise_button(ui: &mut Ui, kind: DrillKind) -> Option<Nav> {
     response.clicked().then(|| Nav::push(places::Drill { kind: Some(kind), seed: None }))
 }
 
-/// The task of a kind of drill, in a few words.
+/// Returns the task of a kind of drill, in a few words.
 const fn about(kind: DrillKind) -> &'static str {
     match kind {
         DrillKind::Pot => "a given colour into a given hole",

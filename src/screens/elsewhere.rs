@@ -45,7 +45,7 @@ pub(super) struct Elsewhere {
     known: Vec<(Key, u64, bool)>,
 }
 
-/// The room that a screen shows.
+/// Returns the room that a screen shows.
 fn room(route: &Route) -> Option<&Key> {
     let door = route.get().map(|places::Room(key)| key);
     door.or_else(|| route.get().map(|places::RoomMatch(key)| key)).or_else(|| route.get().map(|places::RoomGame(key)| key))
@@ -78,7 +78,7 @@ impl Elsewhere {
         self.calls = calls;
     }
 
-    /// Whether a room waits, so that the window's title says so.
+    /// Returns whether a room waits for the user, so that the window's title shows it.
     pub fn calls(&self) -> bool {
         !self.calls.is_empty()
     }

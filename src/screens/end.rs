@@ -1,4 +1,4 @@
-//! How the program ends: after everything is saved, or after the user has decided about the rest.
+//! The end of the program: after everything is saved, or after the user has decided about unsaved work.
 
 use super::leaving::{Answer, Leaving, guests};
 use super::model::Model;
@@ -7,7 +7,7 @@ use fob_services::shared::Unsaved;
 use std::path::PathBuf;
 
 impl Model {
-    /// The user wants the program to end: it does once everything is saved. If something cannot be saved, a dialog asks.
+    /// Ends the program, as the user wishes, after everything is saved. If something cannot be saved, a dialog asks.
     pub fn end(&mut self) {
         self.leave();
         if self.shared.guests() > 0 && !self.quit {
@@ -18,7 +18,7 @@ impl Model {
         self.again = true;
     }
 
-    /// The same, whoever plays on the server here.
+    /// Ends the program without a question about other people on the server here.
     fn end_now(&mut self) {
         self.leave();
         if !self.is_unsaved() {
@@ -35,7 +35,7 @@ impl Model {
         self.quit = true;
     }
 
-    /// The system wants the program to end, perhaps with nobody there to be asked: work that cannot be saved in the data folder
+    /// Ends the program as the system wants, perhaps with nobody there to be asked: work that cannot be saved in the data folder
     /// goes to the first of these folders that accepts it. Returns a line for each document saved there. If no folder accepts
     /// them, the user is asked as in [`Model::end`].
     pub fn end_at_once(&mut self, folders: &[PathBuf]) -> Vec<String> {
@@ -54,13 +54,13 @@ impl Model {
         lines
     }
 
-    /// Ends the program, whatever is not saved.
+    /// Ends the program and gives up unsaved work.
     fn lose(&mut self) {
         self.leaving = None;
         self.stop();
     }
 
-    /// Whether work is lost if the program is killed now.
+    /// Returns whether work is lost if the program is killed now.
     pub fn is_unsaved(&self) -> bool {
         self.shared.unsaved.documents().next().is_some()
     }

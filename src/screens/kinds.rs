@@ -1,5 +1,5 @@
-//! The one list of all screens. Each screen describes in its own folder which places open it, its name in the menu, and what the
-//! palette finds in it.
+//! The one list of all screens. Each screen describes in its own folder the places that open it, its name in the menu, and its
+//! entries in the palette.
 
 use super::{
     challenge, drills, help, ladder, lesson, menu, new_game, nfas, play, practice, referee, result, settings, sheets, standings,
@@ -42,7 +42,7 @@ pub const KINDS: Kinds = Kinds(&[
     &help::KIND,
 ]);
 
-/// The screen below all others.
+/// Returns the screen below all others.
 pub fn front(shared: &mut Shared) -> Box<dyn Screen> {
     shared.words = KINDS.words();
     Box::new(menu::State::new(KINDS, shared))

@@ -122,7 +122,7 @@ impl Screen for State {
         show(ui, self, cx.shared)
     }
 
-    /// The way back from a match is this page, not one more of it.
+    /// Returns whether the route is this page, so that the way back from a match opens no second one.
     fn takes(&self, route: &Route) -> bool {
         route.get::<Daily>().is_some_and(|at| *at == self.at || at.0 == Some(self.day))
     }

@@ -29,16 +29,16 @@ pub struct Leaving {
     /// The folder that is chosen for it.
     #[cfg(not(target_arch = "wasm32"))]
     chooser: Option<Chooser>,
-    /// Why the work could not be written there, one problem per line.
+    /// The reasons why the work could not be written there, one problem per line.
     wrong: Vec<String>,
 }
 
-/// The task.
+/// The user's answer to the question about unsaved work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// No answer yet.
+    /// The question is still open.
     Open,
-    /// The program continues.
+    /// The program continues to run.
     Cancel,
     /// Saving is tried again.
     Again,

@@ -1,4 +1,4 @@
-//! The whole app without a window: a stack of screens, what they share, and the navigation between them.
+//! The whole app without a window: a stack of screens, their shared state, and the navigation between them.
 //!
 //! [`Model::frame`] draws the screen in front into an egui `Ui`, applies the person's input and advances everything that moves.
 //! Bevy's shell calls it once a frame; the tests call it with a harness of their own.
@@ -40,7 +40,7 @@ const LINKS: [&str; 5] = ["txt", "url", "desktop", "webloc", "html"];
 /// Frames after which the jobs of a screen that was left are stopped: by then the screen in front has polled its own.
 const FRAMES: u8 = 3;
 
-/// The whole app.
+/// The whole app without a window.
 #[derive(Debug)]
 pub struct Model {
     /// The state that the screens share.
@@ -96,40 +96,40 @@ impl Model {
         }
     }
 
-    /// The screen in front.
+    /// Returns the screen in front.
     pub(super) fn front(&self) -> &dyn Screen {
         self.stack.last().expect("the menu is never left").as_ref()
     }
 
-    /// The present route.
+    /// Returns the route of the screen in front.
     pub fn route(&self) -> Route {
         self.front().route()
     }
 
-    /// The word of the present route: `menu`, `play`.
+    /// Returns the word of the present route: `menu`, `play`.
     pub fn place(&self) -> &'static str {
         self.route().place()
     }
 
-    /// A screen of a kind: the one nearest to the front, or one that was left and is still in memory.
+    /// Returns a screen of a kind: the one nearest to the front, or one that was left and is still in memory.
     pub fn find<S: Screen>(&self) -> Option<&S> {
         let all = self.parked.iter().chain(&self.stack).rev();
         all.map(|screen| screen.as_ref() as &dyn Any).find_map(<dyn Any>::downcast_ref::<S>)
     }
 
-    /// The same, mutable.
+    /// Returns a screen as [`Model::find`], for changes.
     pub fn find_mut<S: Screen>(&mut self) -> Option<(&mut S, &mut Shared)> {
         let all = self.parked.iter_mut().chain(&mut self.stack).rev();
         let found = all.map(|screen| screen.as_mut() as &mut dyn Any).find_map(<dyn Any>::downcast_mut::<S>);
         found.map(|screen| (screen, &mut self.shared))
     }
 
-    /// The first board behind the panels, if there is one.
+    /// Returns the first board behind the panels, if there is one.
     pub fn board(&self) -> Option<&BoardScene> {
         self.scene.boards.first()
     }
 
-    /// The window's title.
+    /// Returns the window's title.
     pub fn title(&self) -> &str {
         if self.elsewhere.calls() { elsewhere::TITLE } else { self.front().title() }
     }
@@ -220,7 +220,7 @@ impl Model {
         for screen in self.stack.iter_mut().chain(&mut self.parked) {
             screen.retry(&mut self.shared);
         }
-        // What has finally been saved need not stay in memory.
+        // Screens whose work has finally been saved need not stay in memory.
         self.parked.retain(|screen| screen.stays());
         self.shared.save_when_quiet();
         self.ask_before_end(ui);
@@ -241,18 +241,18 @@ impl Model {
         }
     }
 
-    /// A screen goes out of sight.
+    /// Notes that a screen goes out of sight, so that its workers rest.
     fn leave_screen(&mut self) {
         self.crew.leave();
         self.left = FRAMES;
     }
 
-    /// The workers of this window.
+    /// Returns the workers of this window.
     pub fn crew(&self) -> &Crew {
         &self.crew
     }
 
-    /// The keys that work everywhere.
+    /// Handles the keys that work everywhere; returns the navigation that they request.
     fn keys(&mut self, ui: &Ui) -> Vec<Nav> {
         let pressed = |model: &Self, command: &Command<Self>| (command.enabled)(model, ui) && command.is_pressed(ui);
         let mut went = Vec::new();
@@ -295,7 +295,7 @@ impl Model {
     /// Opens the target of a link from somebody else.
     ///
     /// # Errors
-    /// Why it cannot be opened, one problem per line; the present screen stays.
+    /// The reasons why it cannot be opened, one problem per line; the present screen stays.
     pub fn open_link(&mut self, link: &str) -> Result<(), Vec<String>> {
         let route = link::read(link, |route| KINDS.read(route))?;
         if route.is::<places::Turns>() {
@@ -340,7 +340,7 @@ impl Model {
         self.shared.save_at_exit();
     }
 
-    /// When the next frame is due.
+    /// Returns the time of the next frame.
     pub fn pace(&self) -> Pace {
         if self.again {
             return Pace::Now;
@@ -372,7 +372,7 @@ impl Model {
     /// Opens a place above the screen in front, or in its place.
     ///
     /// # Errors
-    /// Why it cannot be opened, one problem per line; the present screen stays.
+    /// The reasons why it cannot be opened, one problem per line; the present screen stays.
     pub fn open(&mut self, place: impl Into<Route>, instead: bool) -> Result<(), Vec<String>> {
         let _here = self.crew.enter();
         let route = place.into();
@@ -435,7 +435,7 @@ impl Model {
         }
     }
 
-    /// The screen in front becomes visible again.
+    /// Shows the screen in front again, after the one above it was closed.
     fn back(&mut self) {
         if let Some(screen) = self.stack.last_mut()
             && let Err(lines) = screen.enter(None, &mut self.shared)
@@ -446,7 +446,7 @@ impl Model {
         self.again = true;
     }
 
-    /// The unsaved documents, shown at the foot of the window.
+    /// Draws the list of unsaved documents at the foot of the window.
     fn unsaved(&self, ui: &mut Ui) {
         let lines = self.shared.unsaved.lines();
         if lines.is_empty() {
@@ -467,7 +467,7 @@ impl Model {
         });
     }
 
-    /// The dialog about failed reads and writes.
+    /// Draws the dialog about failed reads and writes.
     fn problems(&mut self, ui: &Ui, answered: bool) {
         if self.shared.problems.is_empty() {
             return;

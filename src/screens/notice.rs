@@ -7,15 +7,15 @@ use fob_kit::theme::{FINGER, STEP};
 use fob_kit::widgets::{self, bar};
 use fob_services::shared::Shared;
 
-/// Draws it, if there is one: at the foot of the window; on a phone below the title, because what is touched next is at the bottom and
-/// what it is about in the middle. Returns whether it was touched away there.
+/// Draws the notice, if there is one: at the foot of the window; on a phone below the title, because the next touch is usually at
+/// the bottom and the affected part in the middle. Returns whether the user touched the notice to remove it.
 pub(super) fn show(ui: &Ui, shared: &mut Shared) -> bool {
     let Some(notice) = &shared.notice else { return false };
     let window = ui.ctx().content_rect();
     let area = Area::new("notice".into()).interactable(false).order(Order::Foreground);
     if !Window::from_ui(ui).is_phone() {
         area.anchor(Align2::CENTER_BOTTOM, [0.0, -STEP * 12.0]).show(ui.ctx(), |ui| {
-            // As wide as it is, but no wider than the window.
+            // As wide as the text, but no wider than the window.
             let room = window.width() - STEP * 6.0;
             widgets::card(ui).show(ui, |ui| access::told(&widgets::wrapped(ui, &notice.text, room)));
         });
@@ -23,7 +23,7 @@ pub(super) fn show(ui: &Ui, shared: &mut Shared) -> bool {
     }
     let top = || window.with_max_y(window.top() + FINGER + STEP).shrink(STEP / 2.0);
     let head = bar::place_of_head(ui.ctx()).unwrap_or_else(top);
-    // The title says where one is, and stays in sight.
+    // The title names the present screen, and stays in sight.
     let place = head.translate(vec2(0.0, head.height() + STEP));
     let shown = area.fixed_pos(place.min).show(ui.ctx(), |ui| {
         let card = widgets::card(ui).inner_margin(Margin::symmetric(10, 4));
@@ -35,7 +35,8 @@ pub(super) fn show(ui: &Ui, shared: &mut Shared) -> bool {
             });
         });
     });
-    // Touches go through it: whoever presses Undo again need not wait for it. The touch that it answers does not end it.
+    // Touches go through the notice, so that a second press of Undo need not wait for it. The touch that caused the notice does
+    // not end it.
     let (place, is_old) = (shown.response.rect, notice.is_before(shared.now));
     let is_touched =
         is_old && ui.input(|i| i.pointer.any_click() && i.pointer.interact_pos().is_some_and(|at| place.contains(at)));

@@ -11,7 +11,7 @@ use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog, field};
 use fob_services::route::Route;
 
-/// What an empty palette says about what it finds.
+/// The text of an empty palette, with the things that it finds.
 pub const HEAD: &str = "A command, a screen, a DFA, a machine, a game, a match";
 
 /// Number of results that are shown.
@@ -63,8 +63,8 @@ impl Palette {
         Self { query: String::new(), chosen: 0, entries }
     }
 
-    /// The indices of the entries that contain every word of the query, beginning with those whose label begins with it, or with
-    /// its first word.
+    /// Returns the indices of the entries that contain every word of the query, beginning with those whose label begins with it,
+    /// or with its first word.
     fn found(&self) -> Vec<usize> {
         let query = self.query.trim().to_lowercase();
         let first = query.split_whitespace().next().unwrap_or_default();
@@ -133,7 +133,7 @@ impl Palette {
     }
 }
 
-/// A line for an offer of the current screen.
+/// Returns a line for an offer of the current screen.
 fn offered(offer: &Offer) -> Entry {
     let key = offer.key().map(|key| format!("  ·  {key}")).unwrap_or_default();
     let (about, label) = match &offer.why_not {

@@ -41,7 +41,7 @@ pub struct State {
 }
 
 impl State {
-    /// The result of a match, from its file.
+    /// Returns the result of a match, from its file.
     ///
     /// # Errors
     /// The problems of the file, one per line, or that the match is not over.
@@ -61,7 +61,7 @@ impl State {
         let people = game.setup();
         let mine = linked.mine.first().map(|player| people.party_of(*player));
         let you = mine.or_else(|| you(people, &start.seats));
-        // Of a team nobody knows here which of the two reads this.
+        // In a team, nobody knows here which of the two people reads this.
         let reader = you.filter(|_| !people.teams);
         let names = Names::new(start.seats.iter().map(|seat| seat.name.clone())).with_reader(reader);
         Ok(Self {

@@ -111,7 +111,7 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-/// The rank of each player: players with equal points and wins share one, and the next rank counts all players before it.
+/// Returns the rank of each player: players with equal points and wins share one, and the next rank counts all players before it.
 fn ranks(ranked: &[&Record]) -> Vec<usize> {
     let alike = |a: &Record, b: &Record| a.points == b.points && a.wins == b.wins;
     ranked.iter().map(|one| ranked.iter().take_while(|other| !alike(one, other)).count() + 1).collect()

@@ -25,15 +25,15 @@ use std::path::{Path, PathBuf};
 pub const UP_TO_DATE: &str = "Nothing new: your match is already up to date";
 /// The news when the saved match is further, before by how much.
 pub const OLDER: &str = "This link is older than your match";
-/// The button that continues the match as it is saved here.
+/// The button that continues the saved match.
 pub const CONTINUE_SAVED: &str = "Continue the saved match";
 
-/// From where the saved match and the one of the link differ.
+/// The first shot that differs between the saved match and the one of the link.
 pub fn differs_from(shot: impl std::fmt::Display) -> String {
     format!("The link differs from your match from shot {shot} on")
 }
 
-/// Who is due in the match of the link.
+/// The text about the player who is due in the match of the link.
 pub fn turn_of(name: &str) -> String {
     format!("It is {name}'s turn")
 }
@@ -57,9 +57,9 @@ enum Stage {
     Reading(Job<LinkAsk>),
     /// The match is unknown here, and can be played.
     Invited(Box<Invitation>),
-    /// It differs from the saved match: a title, an explanation, and the saved file.
+    /// The link differs from the saved match: a title, an explanation, and the saved file.
     KeptHere(String, String, PathBuf),
-    /// The link could not be read; the dialog says why.
+    /// The link could not be read; the dialog has the reason.
     Failed,
 }
 
@@ -131,13 +131,13 @@ impl State {
         }
     }
 
-    /// The match of the link as a replay.
+    /// Returns the match of the link as a replay.
     fn as_replay(&self) -> Route {
         places::Shown { replay: self.replay.clone(), shot: None, at: None }.into()
     }
 }
 
-/// Where a match kept here continues: at the table, or at its result.
+/// Returns the place at which a match kept here continues: the table, or its result.
 fn go_on(path: PathBuf, shared: &Shared) -> Route {
     let over = path.starts_with(shared.store.folder(fob_store::REPLAYS));
     if over { places::Ended(path).into() } else { places::Resume(path).into() }

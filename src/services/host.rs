@@ -1,5 +1,5 @@
-//! A server on this computer, for whoever is on the same network. The kit knows what it offers, and the program that has a server built
-//! in brings it: in a browser, and where the server was left out, there is none.
+//! A server on this computer, for other people on the same network. This module has the interface; a program with a built-in
+//! server provides [`Host`]. In a browser, and in a build without a server, there is none.
 
 use crate::online::Server;
 use std::fmt::Debug;
@@ -15,23 +15,22 @@ pub enum Reach {
     Everybody,
 }
 
-/// How a server on this computer is doing.
+/// The state of a server on this computer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostState {
-    /// It opens its rooms.
+    /// The server opens its rooms.
     Starting,
-    /// It answers on a port.
+    /// The server answers on a port.
     Listening {
-        /// The port.
         port: u16,
         /// The addresses of this computer in its networks, the likeliest one first; none without a network.
         addresses: Vec<IpAddr>,
     },
-    /// It could not start, or has ended, and why.
+    /// The server could not start, or has ended, for this reason.
     Ended(String),
 }
 
-/// What starts a server on this computer.
+/// Starts a server on this computer.
 pub trait Host: Debug + Send + Sync {
     /// Starts one, which keeps its rooms in a data folder. Returns at once.
     ///
@@ -40,15 +39,15 @@ pub trait Host: Debug + Send + Sync {
     fn start(&self, store: &fob_store::Store, reach: Reach) -> Result<Box<dyn Hosting>, String>;
 }
 
-/// A server on this computer. It ends when this is dropped, which waits until what was played is kept.
+/// A server on this computer. The server ends when this is dropped; the drop waits until all moves are saved.
 pub trait Hosting: Debug + Send + Sync {
-    /// How it is doing.
+    /// Returns the present state of the server.
     fn state(&self) -> HostState;
 
-    /// The number of open lines to rooms and events, those of this program among them.
+    /// Returns the number of open lines to rooms and events, those of this program among them.
     fn lines(&self) -> usize;
 
-    /// Whether it serves the page, so that a browser is enough to play.
+    /// Returns whether the server also serves the page, so that a browser is enough to play.
     fn has_page(&self) -> bool;
 }
 
@@ -58,12 +57,12 @@ pub fn server_at(address: IpAddr, port: u16) -> Option<Server> {
     Server::read(&format!("http://{}", std::net::SocketAddr::new(address, port))).ok()
 }
 
-/// How many lines others have to the server on this computer.
+/// Returns a sentence with the number of connections that other people have to the server on this computer.
 pub fn guests(lines: usize) -> String {
     format!("{} of others {} open.", crate::words::plural(lines, "line"), if lines == 1 { "is" } else { "are" })
 }
 
-/// What it means for them if the server ends now.
+/// Returns the consequence for other people if the server ends now, in sentences.
 pub fn without_guests(lines: usize) -> String {
     format!("{} Every move is kept: the rooms go on when you host again.", guests(lines))
 }

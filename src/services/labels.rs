@@ -12,7 +12,7 @@ pub const EQUIVALENT: &str = "Equivalent";
 pub const DIFFERENT: &str = "Different";
 /// The button that turns the board to the shooter.
 pub const TURN: &str = "Turn board";
-/// The button that copies a link to what is shown.
+/// The button that copies a link to the present view.
 pub const COPY_LINK: &str = "Copy link";
 /// The button at the end of a match that leads to the menu.
 pub const MENU: &str = "Menu";
@@ -24,7 +24,7 @@ pub const COPY_CHALLENGE: &str = "Copy a challenge";
 pub const PLAY_AGAIN: &str = "Play again";
 /// The question before a draw.
 pub const DRAW_QUESTION: &str = "Agree to a draw?";
-/// What is said about a document that is not on the disk yet, after its name.
+/// The message about a document that is not on the disk yet, after its name.
 pub const COULD_NOT_BE_SAVED: &str = "could not be saved";
 
 /// The warning that a document is not on the disk yet.
@@ -52,13 +52,13 @@ pub fn game_of(number: impl Display, games: impl Display) -> String {
     format!("Game {number} of {games}")
 }
 
-/// Shown at the end of a game whose series goes on, with the score.
+/// The text at the end of a game whose series continues, with the score.
 pub fn next_begun(score: &str, number: impl Display, games: impl Display) -> String {
     let begun = format!("{} has begun", game_of(number, games));
     if score.is_empty() { begun } else { format!("{score}  ·  {begun}") }
 }
 
-/// Shown while the next game opens by itself.
+/// The text while the next game is about to open.
 pub fn opens_in(seconds: impl Display) -> String {
     format!("Opens in {seconds} s")
 }
@@ -82,7 +82,7 @@ pub fn resigns(name: &str) -> String {
     format!("{name} resigns")
 }
 
-/// Why a computer has resigned, with this many pucks left: see `fob_opponent::resigns`.
+/// The reason for a computer's resignation, with this number of pucks left: see `fob_opponent::resigns`.
 pub fn saw_no_way(left: u32) -> String {
     format!("It saw less than 1 % for itself, with {} left", fob_base::text::plural(left as usize, "puck"))
 }
@@ -103,17 +103,17 @@ pub fn the_series(leader: &str) -> String {
     format!("{leader} the series")
 }
 
-/// What is said about the last match under the headline of its series.
+/// The text about the last match under the headline of its series.
 pub fn last_match(headline: &str) -> String {
     format!("The last match: {headline}")
 }
 
-/// Who shoots now, and from which side.
+/// The player who shoots now, and the side of the board.
 pub fn shoots_from(name: &str, side: impl Display) -> String {
     format!("{name} shoots from {side}")
 }
 
-/// Who chooses the order of letters now.
+/// The player who chooses the order of letters now.
 pub fn chooses_order(name: &str) -> String {
     format!("{name} chooses the order")
 }
@@ -123,7 +123,7 @@ pub fn taken_back(name: &str) -> String {
     format!("last shot of {name} is taken back")
 }
 
-/// What becomes of a match that another window has continued.
+/// The message about a match that another window has continued.
 pub const YOURS_CONTINUES: &str = "Yours continues in its own file";
 
 /// A puck in a hole.
@@ -143,7 +143,7 @@ pub const A_REMATCH: &str = "a rematch";
 /// The offer to take the last turn back.
 pub const TO_TAKE_BACK: &str = "to take back the last turn";
 
-/// Who offers what.
+/// The name of a player, and the offer.
 pub fn offers(name: &str, what: &str) -> String {
     format!("{name} offers {what}")
 }
@@ -161,7 +161,7 @@ pub fn you(name: &str) -> String {
     format!("{name} (you)")
 }
 
-/// How many people look on.
+/// The number of spectators.
 pub fn watching(people: impl Display) -> String {
     format!("{people} watching")
 }
@@ -172,9 +172,9 @@ pub const QR_CODE: &str = "The link as a QR code";
 pub const FIND: &str = "Find anything";
 /// The note when no entry or page matches.
 pub const NOTHING_FOUND: &str = "Nothing found";
-/// What is said of a string whose verdict cannot change.
+/// The end of a sentence about a string whose verdict cannot change.
 pub const WHATEVER_FALLS: &str = ", whatever falls";
-/// What is said of a verdict that can change.
+/// The end of a sentence about a verdict that can change.
 pub const IF_ENDED_NOW: &str = " if the match ended now";
 /// The verdict on a string that its machine accepts.
 pub const ACCEPTED: &str = "accepted";
@@ -194,12 +194,12 @@ pub fn in_the_trash(name: &str) -> String {
 /// The note on files that are still read, before how many.
 pub const READING: &str = "reading";
 
-/// What is still to come.
+/// The part that is left, such as a number of shots.
 pub fn to_go(what: impl Display) -> String {
     format!("{what} to go")
 }
 
-/// The news about a link, between what it leads to and its length.
+/// The news about a link, between the name of the place and the link's length.
 pub const COPIED: &str = "copied";
 
 /// The news about a link, before what became of it.
@@ -207,7 +207,7 @@ pub fn link_to(what: &str) -> String {
     format!("Link to {what}")
 }
 
-/// Why a link cannot be opened.
+/// The reason why a link cannot be opened by other people.
 pub const HERE_ONLY: &str = "works only on the computer that made it";
 
 /// The problem of two players of one name.
@@ -218,14 +218,14 @@ pub fn called_alike(name: &str) -> String {
 /// The problem of a striker on a puck, before which.
 pub const OVERLAPS: &str = "the striker overlaps";
 
-/// The name of the picture of what a machine reads.
+/// The name of the picture of a string and its machine.
 pub fn string(letter: &str, at: impl Display) -> String {
     format!("string {letter}: {at}")
 }
 
 /// Before the chance that a random order is accepted.
 pub const ODDS: &str = ", odds ";
-/// Before what the considered order would lead to.
+/// The word before the result of the considered order.
 pub const THEN: &str = ", then ";
 
 /// The name of an order that can be chosen.
@@ -239,10 +239,10 @@ pub const THE_BREAK: &str = "The break";
 pub const POINTS_OF_SERIES: &str = "Points of the series";
 /// In the bar of chances, between a player and the chance to win.
 pub const WINS: &str = "wins";
-/// The same between a player and the expected points.
+/// In the bar of chances, between a player and the expected points.
 pub const EXPECTS: &str = "expects";
 
-/// In the line of tug of war that says who wins on what.
+/// The condition in the line of tug of war with the winners on accept and on reject.
 pub const IF_ACCEPTED: &str = "if the string ends accepted";
 
 /// The number of the next shot.
@@ -250,7 +250,7 @@ pub fn shot(number: impl Display) -> String {
     format!("shot {number}")
 }
 
-/// What would be lost of a match that is not on the disk: its shots, with the names of its players.
+/// The loss if a match is not on the disk: its shots, with the names of its players.
 pub fn shots_of(shots: usize, who: &str) -> String {
     format!("{} of {who}", crate::words::plural(shots, "shot"))
 }
@@ -259,15 +259,16 @@ pub const READS: &str = "reads";
 /// Before how a match compares with the result to beat.
 pub const THE_CHALLENGE: &str = "The challenge is";
 
-/// What a letter means where pucks have other colours than in the rules: the colour on the screen, the letter, the colour in the rules.
+/// The meaning of a letter if pucks have other colours than in the rules: the colour on the screen, the letter, the colour in the
+/// rules.
 pub fn means(shown: &str, letter: char, colour: &str) -> String {
     format!("{shown} is {letter} ({colour})")
 }
 
-/// What a shot is likely to do if no puck falls.
+/// The likely result of a shot if no puck falls.
 pub const NOTHING_FALLS: &str = "nothing falls";
 
-/// What reads the strings of a match, in its summary.
+/// The machines that read the strings of a match, in its summary.
 pub fn read_by(machines: &str) -> String {
     format!("read by {machines}")
 }
@@ -282,21 +283,21 @@ pub const CHANCES_CURVE: &str = "Chances over the match";
 pub const AFTER_EACH_SHOT: &str = "Chances after each shot";
 /// The button that opens the review at the best shot of a match.
 pub const BEST_SHOT: &str = "Best shot";
-/// What is said while the chances of a finished match are worked out.
+/// The text while the chances of a finished match are computed.
 pub const CHANCES_DUE: &str = "Working out the chances after each shot…";
 /// The button that opens the review at its worst shot.
 pub const BIGGEST_MISTAKE: &str = "Biggest mistake";
 /// The button that opens the review of a match that is over.
 pub const REVIEW: &str = "Review";
-/// What a match is called where it cannot be saved.
+/// The name of a match in the message that it cannot be saved.
 pub const THE_MATCH: &str = "The match";
-/// What the settings are called there.
+/// The name of the settings in such a message.
 pub const THE_SETTINGS: &str = "The settings";
-/// What the standings are called there.
+/// The name of the standings in such a message.
 pub const THE_STANDINGS: &str = "The standings";
-/// What the results of drills are called there.
+/// The name of the drill results in such a message.
 pub const DRILL_RESULTS: &str = "Drill results";
-/// What would be lost of settings that cannot be saved.
+/// The loss if the settings cannot be saved.
 pub const CHANGED_SETTINGS: &str = "changed settings";
 /// The button that leads to the form for a new match.
 pub const PLAY_FOB: &str = "Play Fob";
@@ -305,17 +306,17 @@ pub const A_PERSON: &str = "a person";
 /// The window's title while the result of a match is shown.
 pub const RESULT_TITLE: &str = "Fob: result";
 
-/// How many test words have the verdict that is expected of them.
+/// The number of test words with the expected verdict.
 pub fn as_expected(passed: usize, all: usize) -> String {
     format!("{passed} of {all} as expected")
 }
 
-/// Where it was saved if another window has saved its own version.
+/// The news that another window has saved its own version, with the new name of this one.
 pub fn both_kept(name: &str, free: &str) -> String {
     format!("Another window saved {name}, so this one is saved as {free}")
 }
 
-/// What is said when a server has an answer of a class.
+/// The news that a server has received an answer to an exercise of a class.
 pub fn handed_in(n: u64) -> String {
     format!("Handed in: receipt {n}")
 }

@@ -1,8 +1,8 @@
-//! What the app is without its pictures: state, jobs, live matches, rooms, routes and phrases, without egui.
+//! The app without its drawing: state, jobs, live matches, rooms, routes and phrases, without egui.
 //!
-//! A [`Route`](route::Route) names a place in the app, and [`places`] has those to which several screens lead. Screens read and write
-//! [`Shared`](shared::Shared), hand long work to the background with [`work`], and drive a match with a [`session`]. No module of this crate
-//! draws.
+//! A [`Route`](route::Route) names a place in the app, and [`places`] has those to which several screens lead. Screens read and
+//! write [`Shared`](shared::Shared), hand long work to the background with [`work`], and drive a match with a [`session`]. No
+//! module of this crate draws.
 //!
 //! Every route has a text, which links and `fob open` use:
 //!

@@ -1,6 +1,6 @@
 //! Values that are computed once and kept until their inputs change.
 
-/// A value with what it was computed from.
+/// A value and the key from which it was computed.
 #[derive(Clone, Debug)]
 pub struct Memo<K, V>(Option<(K, V)>);
 
@@ -11,7 +11,8 @@ impl<K, V> Default for Memo<K, V> {
 }
 
 impl<K: PartialEq, V: Clone> Memo<K, V> {
-    /// The value for a key, computed again only if the key differs from that of the last call. Large values are kept as `Arc`s.
+    /// Returns the value for a key, computed again only if the key differs from that of the last call. Large values are kept as
+    /// `Arc`s.
     pub fn of(&mut self, key: K, make: impl FnOnce(&K) -> V) -> V {
         match &self.0 {
             Some((known, value)) if *known == key => value.clone(),

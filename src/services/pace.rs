@@ -1,18 +1,18 @@
-//! When the next frame is due: a screen on which nothing moves is not drawn again.
+//! The time of the next frame: a screen on which nothing moves is not drawn again.
 
-/// When the next frame is due.
+/// The time of the next frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Pace {
     /// At once, because something moves.
     Now,
     /// After a number of seconds.
     After(f64),
-    /// When the person does something.
+    /// After the next input of the user.
     Sleep,
 }
 
 impl Pace {
-    /// The sooner of two.
+    /// Returns the sooner of two.
     #[must_use]
     pub fn sooner(self, other: Self) -> Self {
         match (self, other) {

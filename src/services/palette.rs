@@ -1,4 +1,4 @@
-//! Which colours the pucks and the panels have, as settings.
+//! Colours of the pucks and the panels, as settings.
 
 use super::words::capital;
 use fob_picture as picture;
@@ -6,7 +6,7 @@ use fob_table::Colour;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// Which colours the pucks and the letters have.
+/// Colours of the pucks and the letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Palette {
     /// Green and red, as the rules name them.
@@ -22,7 +22,7 @@ impl Palette {
     /// All palettes, in the order of the settings screen.
     pub const ALL: [Self; 3] = [Self::Default, Self::BlueOrange, Self::HighContrast];
 
-    /// The name that users see.
+    /// Returns the name that users see.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Default => "Green and red",
@@ -31,7 +31,7 @@ impl Palette {
         }
     }
 
-    /// The words for a green and for a red puck as this palette draws them.
+    /// Returns the words for a green and for a red puck as this palette draws them.
     pub const fn words(self) -> [&'static str; 2] {
         match self {
             Self::Default | Self::HighContrast => ["green", "red"],
@@ -39,18 +39,18 @@ impl Palette {
         }
     }
 
-    /// The word for a puck of a colour as this palette draws it.
+    /// Returns the word for a puck of a colour as this palette draws it.
     pub const fn word(self, colour: Colour) -> &'static str {
         self.words()[colour as usize]
     }
 
-    /// Whether pucks are drawn in colours other than those that the rules name, so that a letter's colour needs a legend.
+    /// Returns whether pucks have colours other than those in the rules, so that a letter's colour needs a legend.
     pub const fn recolours(self) -> bool {
         matches!(self, Self::BlueOrange)
     }
 
-    /// A text of the program's own, in which pucks are green and red, in the words of this palette. It knows no names: hand it
-    /// no text with those of players, states or DFAs.
+    /// Returns a text of the program's own, in which pucks are green and red, in the words of this palette. It knows no names:
+    /// hand it no text with those of players, states or DFAs.
     pub fn recolour(self, text: &str) -> Cow<'_, str> {
         if !self.recolours() {
             return Cow::Borrowed(text);
@@ -88,7 +88,7 @@ impl Palette {
         Cow::Owned(recoloured)
     }
 
-    /// The same palette for the pictures of boards and pucks.
+    /// Returns this palette in the form for pictures of boards and pucks.
     pub const fn picture(self) -> picture::Palette {
         match self {
             Self::Default => picture::Palette::DEFAULT,
@@ -104,7 +104,7 @@ pub enum Shade {
     /// A slate room under lamplight.
     #[default]
     Dark,
-    /// Paper panels.
+    /// Panels that look like paper.
     Light,
 }
 

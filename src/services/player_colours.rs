@@ -10,8 +10,8 @@ pub type Rgb = [u8; 3];
 #[serde(try_from = "String", into = "String")]
 pub struct PlayerColour(u8);
 
-/// The first four are distinguished by the common kinds of colour blindness too (Okabe and Ito, 2008); the others differ clearly from the
-/// green and red of the pucks, and are readable on dark panels and on wood.
+/// The first four are distinguished by the common kinds of colour blindness too (Okabe and Ito, 2008); the others differ clearly
+/// from the green and red of the pucks, and are readable on dark panels and on wood.
 const COLOURS: [(&str, Rgb); 8] = [
     ("amber", [0xF2, 0xB8, 0x4B]),
     ("sky", [0x56, 0xB4, 0xE9]),
@@ -26,36 +26,34 @@ const COLOURS: [(&str, Rgb); 8] = [
 /// Colours of strings without an owner, by their numbers: greys that no player can choose.
 const SHARED: [Rgb; 4] = [[0xAE, 0xB6, 0xC2], [0x86, 0x8F, 0x9E], [0xCD, 0xD2, 0xDA], [0x6B, 0x75, 0x85]];
 
-/// The colour of a string, from 0, without an owner.
+/// Returns the colour of a string, from 0, without an owner.
 pub const fn shared_colour(string: usize) -> Rgb {
     SHARED[string % SHARED.len()]
 }
 
 impl PlayerColour {
-    /// All of them, in the order in which they are offered.
+    /// All colours, in the order in which they are offered.
     pub const ALL: [Self; COLOURS.len()] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
-    /// The default colour of a seat, from 0.
+    /// Returns the default colour of a seat, from 0.
     pub const fn from_seat(seat: usize) -> Self {
         Self((seat % 4) as u8)
     }
 
-    /// The colour that a player of a replay chose, or the seat's if none was chosen.
+    /// Returns the colour that a player of a replay chose, or the seat's if none was chosen.
     pub fn from_player(seat: usize, player: &fob_replay::Player) -> Self {
         player.colour.as_deref().and_then(Self::named).unwrap_or(Self::from_seat(seat))
     }
 
-    /// Its name.
     pub const fn name(self) -> &'static str {
         COLOURS[self.0 as usize].0
     }
 
-    /// The colour itself.
     pub const fn colour(self) -> Rgb {
         COLOURS[self.0 as usize].1
     }
 
-    /// The colour of a name.
+    /// Returns the colour of a name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|colour| colour.name() == name)
     }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-/// The sounds.
+/// A sound of the table or of the interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sound {
     /// The cue on the striker.
     Cue,
-    /// Two discs.
+    /// Two discs that touch.
     Puck,
     /// A disc on a cushion.
     Cushion,
@@ -25,12 +25,12 @@ pub enum Sound {
     Win,
     /// The match is lost: two knocks down.
     Loss,
-    /// It is your turn.
+    /// The user's turn begins.
     Turn,
 }
 
 impl Sound {
-    /// All sounds.
+    /// All sounds, to make them once.
     pub const ALL: [Self; 11] = [
         Self::Cue,
         Self::Puck,
@@ -54,7 +54,7 @@ type Mode = (f32, f32, f32);
 /// A block of wood that is knocked on.
 const BLOCK: &[Mode] = &[(540.0, 0.040, 0.6), (1290.0, 0.020, 0.35), (2700.0, 0.008, 0.15)];
 
-/// The knocks of a sound: the time of each in seconds, and its pitch relative to the first.
+/// Returns the knocks of a sound: the time of each in seconds, and its pitch relative to the first.
 fn knocks(sound: Sound) -> &'static [(f32, f32)] {
     match sound {
         Sound::Accept => &[(0.0, 1.0), (0.12, 1.5)],
@@ -81,7 +81,7 @@ fn modes(sound: Sound) -> (&'static [Mode], f32, f32) {
     }
 }
 
-/// The sound as 16-bit mono samples at 44.1 kHz.
+/// Returns the sound as 16-bit mono samples at 44.1 kHz.
 pub fn samples(sound: Sound) -> Vec<i16> {
     let (modes, noise, length) = modes(sound);
     let n = (length * RATE as f32) as usize;
@@ -110,7 +110,7 @@ pub fn samples(sound: Sound) -> Vec<i16> {
         .collect()
 }
 
-/// The sound as the bytes of a WAV file.
+/// Returns the sound as the bytes of a WAV file.
 pub fn wav(sound: Sound) -> Arc<[u8]> {
     let samples = samples(sound);
     let bytes = samples.len() as u32 * 2;

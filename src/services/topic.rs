@@ -16,14 +16,14 @@ macro_rules! topics {
             /// All pages, in the order of the list.
             pub const ALL: [Self; [$($slug),+].len()] = [$(Self::$name),+];
 
-            /// Its name in a link, which is the name of its file as well: lower-case letters and hyphens.
+            /// Returns the topic's name in a link and of its file: lower-case letters and hyphens.
             pub const fn slug(self) -> &'static str {
                 match self {
                     $(Self::$name => $slug,)+
                 }
             }
 
-            /// Its page in Markdown, as it is written.
+            /// Returns the topic's page in Markdown, as in its file.
             pub const fn text(self) -> &'static str {
                 match self {
                     $(Self::$name => include_str!(concat!("../../assets/help/", $slug, ".md")),)+
@@ -34,36 +34,36 @@ macro_rules! topics {
 }
 
 topics! {
-    /// How Fob works, in short, and the computer players.
+    /// An overview of Fob in short, and the computer players.
     #[default]
     Overview "overview",
-    /// The lessons.
+    /// The lessons of the course for new players.
     Lessons "lessons",
-    /// How to win, the daily Fob and the ladder.
+    /// Ways to win, the daily Fob and the ladder.
     Winning "winning",
-    /// Whose turn it is, where the striker may be placed, and the shot.
+    /// The order of turns, the places for the striker, and the shot.
     Turn "turn",
     /// The striker, and pucks that leave the board.
     Black "black",
     /// Strings, the choice of an order, and the chance.
     Strings "strings",
-    /// How a match ends, and the points.
+    /// The end of a match, and the points.
     End "end",
     /// The kinds of game, and whose string each hole feeds.
     Kinds "kinds",
-    /// The break.
+    /// The first shot of a match, by both sides.
     Break "break",
     /// Rooms and events on a server.
     Online "online",
     /// Links, matches by turns and challenges.
     Links "links",
-    /// Tournaments.
+    /// Tournaments of computers and people.
     Tournament "tournament",
     /// The practice table: setting up, the spread, drills.
     Practice "practice",
     /// The library of replays, playing on from one, and pictures of it.
     Theatre "theatre",
-    /// Watching a replay.
+    /// The player for replays.
     Replay "replay",
     /// The referee for a real board.
     Referee "referee",
@@ -104,7 +104,7 @@ pub struct UnknownTopic(pub String);
 const PREFIX: &str = "help/";
 
 impl Topic {
-    /// Whether it is about the games room, whose pages are next to one another.
+    /// Returns whether the topic is about the games room, whose pages are next to one another.
     pub const fn is_of_the_room(self) -> bool {
         Self::FibFob as usize <= self as usize && self as usize <= Self::Puzzles as usize
     }

@@ -1,4 +1,4 @@
-//! Words that many screens say: letters of strings, fractions of points, levels, dates, numbers of things.
+//! Words that many screens share: letters of strings, fractions of points, levels, dates, numbers of things.
 
 use fob_base::text;
 pub use fob_base::text::plural;
@@ -16,7 +16,7 @@ pub fn fraction(points: Points) -> String {
     }
 }
 
-/// What a text of the program's own says to those who have neither keys nor a mouse.
+/// Parts of the program's own texts, each with its replacement for a user who has neither keys nor a mouse.
 const FINGER_WORDS: [(&str, &str); 11] = [
     ("; or type the rule: BGRY and <, > or = (or an arrow key). Enter adds it.", "."),
     (", or press <kbd>Space</kbd>", ""),
@@ -31,12 +31,12 @@ const FINGER_WORDS: [(&str, &str); 11] = [
     (" Keys: arrows, A, D, Space.", ""),
 ];
 
-/// A text of the program's own in words for a finger. It knows no names: hand it no text with those of players or states.
+/// Returns a text of the program's own in words for a finger. It knows no names: hand it no text with those of players or states.
 pub fn by_finger(text: &str) -> String {
     FINGER_WORDS.iter().fold(text.to_owned(), |text, (mouse, finger)| text.replace(mouse, finger))
 }
 
-/// The letter of a string: A for the first.
+/// Returns the letter of a string: A for the first.
 pub fn string_letter(string: usize) -> String {
     char::from(b'A' + (string % 26) as u8).to_string()
 }
@@ -44,17 +44,18 @@ pub fn string_letter(string: usize) -> String {
 /// The label of a piece that belongs to all players alike: an open diamond.
 pub const SHARED: &str = "\u{25C7}";
 
-/// The text on the piece of a string, from 0: its letter; on the only string, which belongs to all alike, a mark that is no letter.
+/// Returns the text on the piece of a string, from 0: its letter; on the only string, which belongs to all alike, a mark that is
+/// no letter.
 pub fn piece_label(string: usize, owner: Option<u8>, strings: usize) -> String {
     if owner.is_none() && strings == 1 { SHARED.to_owned() } else { string_letter(string) }
 }
 
-/// The name of a computer player on screens.
+/// Returns the name of a computer player on screens.
 pub fn level_label(level: Level) -> String {
     format!("computer, {}", level.name())
 }
 
-/// The name of a kind of drill on screens.
+/// Returns the name of a kind of drill on screens.
 pub const fn drill_name(kind: DrillKind) -> &'static str {
     match kind {
         DrillKind::Pot => "Straight in",
@@ -80,13 +81,13 @@ pub const fn level_about(level: Level) -> &'static str {
     }
 }
 
-/// A moment in seconds since 1970 as a date and a time of day where the person is, for example `21 Nov 2026, 14:25`;
+/// Returns a moment in seconds since 1970 as a date and a time of day where the person is, for example `21 Nov 2026, 14:25`;
 /// `-` for one beyond the year 9999.
 pub fn date(seconds: u64) -> String {
     date_in(seconds, here(seconds))
 }
 
-/// The local time. A browser tells only the difference to Greenwich at a moment.
+/// Returns the local time. A browser has only the difference to Greenwich at a moment.
 #[cfg(target_arch = "wasm32")]
 fn here(seconds: u64) -> TimeZone {
     let moment = js_sys::Date::new(&(seconds as f64 * 1e3).into());
@@ -104,8 +105,8 @@ fn date_in(seconds: u64, zone: TimeZone) -> String {
     moment.map_or_else(|| "-".to_owned(), |moment| moment.to_zoned(zone).strftime("%-d %b %Y, %H:%M").to_string())
 }
 
-/// The day of a moment in seconds since 1970 where the person is, as a number: 20261122 is 22 November 2026; 0 for one beyond the
-/// year 9999.
+/// Returns the day of a moment in seconds since 1970 where the person is, as a number: 20261122 is 22 November 2026; 0 for one
+/// beyond the year 9999.
 pub fn day(seconds: u64) -> u64 {
     day_in(seconds, here(seconds))
 }
@@ -115,22 +116,22 @@ fn day_in(seconds: u64, zone: TimeZone) -> u64 {
     moment.and_then(|moment| moment.to_zoned(zone).strftime("%Y%m%d").to_string().parse().ok()).unwrap_or(0)
 }
 
-/// A day for people: `22 Nov 2026`.
+/// Returns a day for people: `22 Nov 2026`.
 pub fn day_name(day: u64) -> String {
     let date = jiff::civil::Date::strptime("%Y%m%d", day.to_string());
     date.map_or_else(|_| day.to_string(), |date| date.strftime("%-d %b %Y").to_string())
 }
 
-/// A moment as in RFC 3339 in whole seconds since 1970; `None` for anything else, and for one before.
+/// Returns a moment as in RFC 3339 in whole seconds since 1970; `None` for anything else, and for one before.
 pub fn instant(text: &str) -> Option<u64> {
     text.parse::<Timestamp>().ok().and_then(|moment| u64::try_from(moment.as_second()).ok())
 }
 
-/// How a date and a time of day are typed.
+/// The format of a date and a time of day that a user types.
 const TYPED: &str = "%Y-%m-%d %H:%M";
 
-/// Reads a date and a time of day where the person is, as in `2026-12-01 23:59`, or a moment as in RFC 3339. Returns it as in RFC 3339;
-/// `None` for anything else.
+/// Reads a date and a time of day where the person is, as in `2026-12-01 23:59`, or a moment as in RFC 3339. Returns it as in RFC
+/// 3339; `None` for anything else.
 pub fn moment_here(text: &str) -> Option<String> {
     let text = text.trim();
     if instant(text).is_some() {
@@ -143,7 +144,7 @@ pub fn moment_here(text: &str) -> Option<String> {
     Some(moment.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string())
 }
 
-/// A moment in seconds since 1970 as in RFC 3339, in UTC.
+/// Returns a moment in seconds since 1970 as in RFC 3339, in UTC.
 pub fn rfc3339(seconds: u64) -> String {
     i64::try_from(seconds)
         .ok()
@@ -151,7 +152,7 @@ pub fn rfc3339(seconds: u64) -> String {
         .map_or_else(String::new, |at| at.to_string())
 }
 
-/// A moment in seconds since 1970 as [`moment_here`] reads it.
+/// Returns a moment in seconds since 1970 as [`moment_here`] reads it.
 pub fn typed(seconds: u64) -> String {
     let moment = i64::try_from(seconds).ok().and_then(|seconds| Timestamp::from_second(seconds).ok());
     moment.map_or_else(String::new, |moment| moment.to_zoned(here(seconds)).strftime(TYPED).to_string())
@@ -177,28 +178,28 @@ pub fn ago(age: u64) -> String {
     }
 }
 
-/// A number as people type it: `35.8`, `35,8`, with or without its unit.
+/// Returns a number as people type it: `35.8`, `35,8`, with or without its unit.
 pub fn number(text: &str, unit: &str) -> Option<f64> {
     let text = text.trim().trim_end_matches(unit).trim().replace(',', ".").replace('\u{2212}', "-");
     text.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// A share as whole percent; see [`text::percent`].
+/// Returns a share as whole percent; see [`text::percent`].
 pub fn percent(share: f64) -> String {
     text::percent(share, 0)
 }
 
-/// A chance strictly between 0 and 1 as a whole percentage that is never 0 or 100.
+/// Returns a chance strictly between 0 and 1 as a whole percentage that is never 0 or 100.
 pub fn open_chance(chance: f64) -> String {
     text::percent_short(chance.clamp(1e-9, 1.0 - 1e-9), 0)
 }
 
-/// A chance of one party alone as a whole percentage; only a certain one is 0 or 100.
+/// Returns a chance of one party alone as a whole percentage; only a certain one is 0 or 100.
 pub fn chance_percent(chance: f64) -> String {
     if chance == 0.0 || chance == 1.0 { text::percent_short(chance, 0) } else { open_chance(chance) }
 }
 
-/// A large number with its digits in groups of three: `47,176,870`.
+/// Returns a large number with its digits in groups of three: `47,176,870`.
 pub fn grouped(n: u64) -> String {
     let digits = n.to_string();
     let mut text = String::new();
@@ -211,18 +212,18 @@ pub fn grouped(n: u64) -> String {
     text
 }
 
-/// A text with a capital letter at its beginning.
+/// Returns a text with a capital letter at its beginning.
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect())
 }
 
-/// A message as a sentence: with a capital letter and a full stop.
+/// Returns a message as a sentence: with a capital letter and a full stop.
 pub fn sentence(text: &str) -> String {
     if text.is_empty() { String::new() } else { capital(text) + "." }
 }
 
-/// How the points are shared when somebody resigns.
+/// Returns the distribution of the points if a player resigns, in a sentence.
 pub fn after_resigning(kind: &Kind) -> &'static str {
     match kind {
         Kind::TugOfWar { .. } | Kind::Reject2 => "The other side then wins the match.",
@@ -236,7 +237,7 @@ mod tests {
 
     #[test]
     fn dates_are_those_of_the_calendar() {
-        // As `date -u -d @N` tells them.
+        // The output of `date -u -d @N`.
         for (seconds, text) in [
             (0, "1 Jan 1970, 00:00"),
             (951_782_399, "28 Feb 2000, 23:59"),

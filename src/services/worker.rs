@@ -17,14 +17,14 @@ type Task = Box<dyn FnOnce() + Send>;
 /// A bounded number of threads, each started when there is work for it.
 struct Threads {
     most: usize,
-    /// Starts a thread.
+    /// Starts a thread that runs a task.
     spawn: fn(Task) -> std::io::Result<()>,
     waiting: Mutex<Waiting>,
 }
 
 struct Waiting {
     tasks: VecDeque<Task>,
-    /// Number of threads.
+    /// Number of running threads.
     running: usize,
 }
 
@@ -37,8 +37,8 @@ impl Threads {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Has a thread do a task: a new one, or where there are enough or the system refuses another, the first that is free. If there is none
-    /// at all, the task is dropped.
+    /// Has a thread do a task: a new one, or where there are enough or the system refuses another, the first that is free. If
+    /// there is none at all, the task is dropped.
     fn start(&'static self, task: Task) {
         let mut waiting = self.waiting();
         waiting.tasks.push_back(task);
@@ -56,7 +56,7 @@ impl Threads {
         }
     }
 
-    /// Does tasks until there are none; what a thread does.
+    /// Runs tasks until there are none; the function of a thread.
     fn work(&self) {
         loop {
             let mut waiting = self.waiting();
@@ -97,8 +97,8 @@ impl<T: Send + 'static> Stream<T> {
         let flag = stop.clone();
         let end = AtTheEnd(wake.clone());
         threads.start(Box::new(move || {
-            // Also when the work panics: what is declared later is dropped earlier, so the end is visible when this wakes the
-            // window.
+            // The end is visible when this wakes the window, even if the work panics: values that are declared later are dropped
+            // earlier.
             let _end = end;
             let sender = sender;
             work(&|piece| {
@@ -110,7 +110,7 @@ impl<T: Send + 'static> Stream<T> {
         Self { messages: Mutex::new(receiver), stop, ended: false }
     }
 
-    /// The reports since the last call.
+    /// Returns the reports since the last call.
     pub fn poll(&mut self) -> Vec<T> {
         let Ok(receiver) = self.messages.get_mut() else { return Vec::new() };
         let mut pieces = Vec::new();
@@ -126,7 +126,7 @@ impl<T: Send + 'static> Stream<T> {
         }
     }
 
-    /// Whether the work has ended and everything was polled.
+    /// Returns whether the work has ended and everything was polled.
     pub fn ended(&self) -> bool {
         self.ended
     }

@@ -1,4 +1,5 @@
-//! Reads workshop links in place of a file: `https://example.org/#workshop?automaton=...`, its part from the `#` on, or the route alone.
+//! Reads workshop links in place of a file: `https://example.org/#workshop?automaton=...`, its part from the `#` on, or the route
+//! alone.
 
 use crate::automata::{Dfa, brief};
 use form_urlencoded::parse;

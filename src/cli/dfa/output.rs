@@ -24,7 +24,7 @@ pub fn title(text: &str) -> Result<String, String> {
     hidden_in(text).map_or_else(|| Ok(text.to_owned()), Err)
 }
 
-/// Output formats.
+/// File formats of an automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     Ron,

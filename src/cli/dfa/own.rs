@@ -21,9 +21,10 @@ pub struct Own {
     pub letters: Alphabet,
     /// Name used in messages.
     pub name: String,
-    /// Whether it may have more letters than those it uses: an expression or a file that names no letters, and uses only one.
+    /// True if the automaton may have more letters than it uses: an expression or a file that names no letters, and uses only
+    /// one.
     pub is_open: bool,
-    /// What was changed to read it, for people.
+    /// Changes that were made to read the automaton, a line each for the user.
     pub notices: Vec<String>,
 }
 
@@ -60,7 +61,7 @@ impl Own {
         Ok(Self { automaton: automaton.spelt(meant), letters, name, is_open: false, notices: Vec::new() })
     }
 
-    /// Prints what was changed to read it.
+    /// Prints the changes that were made to read the automaton.
     #[must_use]
     pub fn announced(mut self) -> Self {
         self.notices.drain(..).for_each(error::notice);

@@ -23,7 +23,7 @@ pub(super) const REGEX: &str = "regex:";
 /// Longest argument quoted in messages, in characters.
 const QUOTED: usize = 60;
 
-/// How to read files of other programs.
+/// Options for files of other programs.
 #[derive(clap::Args, Debug, Default)]
 pub struct Foreign {
     /// Letters for the file's symbols, such as 0=g,1=r for green and red, or 0=a,1=b; other symbols stand for themselves. Words are
@@ -38,7 +38,7 @@ pub struct Foreign {
     plus: PlusOption,
 }
 
-/// How to read `+` in expressions.
+/// Options for `+` and `!` in expressions.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
 pub struct PlusOption {
     /// Meaning of `+` between two operands, as in `(a+b)*`: `repeat` for one or more, `union` for "or" as in many textbooks. The default is
@@ -70,7 +70,7 @@ pub enum PlusMeaning {
 }
 
 impl PlusOption {
-    /// Returns an expression as it is meant: `!` is the empty word if that was asked for.
+    /// Returns an expression in this program's notation: `!` becomes the empty word if that was asked for.
     pub fn meant(self, expression: &str) -> Cow<'_, str> {
         match self.bang {
             BangMeaning::Not => expression.into(),
@@ -106,7 +106,7 @@ pub enum Opened {
 }
 
 impl Opened {
-    /// Prints what was changed to read it, once.
+    /// Prints the changes that were made to read the automaton, once.
     #[must_use]
     pub fn announced(self) -> Self {
         match self {
@@ -124,7 +124,6 @@ impl Opened {
 /// A board DFA and the symbols that its file uses.
 #[derive(Debug)]
 pub struct Source {
-    /// The DFA.
     pub dfa: Dfa,
     /// The file's symbols for green and red.
     pub letters: Letters,
@@ -132,7 +131,7 @@ pub struct Source {
     pub name: String,
 }
 
-/// What an automaton is opened for.
+/// Purpose of opening an automaton.
 #[derive(Clone, Copy)]
 enum Aim<'a> {
     /// The board, whose letters are green and red.
@@ -234,7 +233,8 @@ impl Foreign {
         LetterMap::parse(text).map(Some).map_err(|_| CliError::new(format!("--map {text}: {error}")))
     }
 
-    /// Reads a file, and makes a complete DFA of what is drawn there: one of the board if its letters are g and r or the map leads to them.
+    /// Reads a file, and makes a complete DFA of its automaton: one of the board if its letters are g and r or the map leads to
+    /// them.
     fn file(&self, path: &Path, format: Format, aim: Aim<'_>) -> Result<Opened, CliError> {
         let text = store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign)
             .map_err(|e| CliError { problems: e.lines() })?;
@@ -292,7 +292,7 @@ impl Foreign {
     /// # Errors
     /// The argument refers to nothing, or the file, link, expression or map is invalid.
     pub fn open(&self, file: &str) -> Result<Source, CliError> {
-        // What is no map is refused, whatever is opened.
+        // A wrong map is refused, even if the argument needs none.
         self.options()?;
         let quoted = || clipped(file, QUOTED);
         if let Some(expression) = file.strip_prefix(REGEX) {

@@ -59,7 +59,7 @@ impl Two {
             };
             Foreign::new(map.clone(), self.determinize, self.plus).open_among(file, around)
         };
-        // Who says least about its letters comes last, and takes those of the other.
+        // The automaton whose letters are less certain comes last, and takes those of the other.
         let turned = vagueness(&self.a) > vagueness(&self.b);
         let [first, second] =
             if turned { [(map_b, &*self.b), (map_a, &*self.a)] } else { [(map_a, &*self.a), (map_b, &*self.b)] };

@@ -26,7 +26,7 @@ impl Watch {
         self
     }
 
-    /// Removes the bar.
+    /// Removes the bar from the terminal.
     pub fn done(self) {
         if let Some(bar) = self.bar {
             bar.finish_and_clear();

@@ -4,7 +4,7 @@ use super::source::SHEET;
 use super::{CliError, Status};
 use std::path::PathBuf;
 
-/// What students learn at once.
+/// The information that students get at once.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 #[cfg_attr(not(feature = "server"), allow(dead_code))]
 enum Show {
@@ -16,7 +16,7 @@ enum Show {
     Receipt,
 }
 
-/// Which of several answers to an exercise counts.
+/// The answer that counts if there are several to an exercise.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 #[cfg_attr(not(feature = "server"), allow(dead_code))]
 enum Counts {
@@ -107,7 +107,7 @@ mod asking {
     /// Takes a deadline away.
     const NONE: &str = "none";
 
-    /// Opens a class.
+    /// Opens a class on a server.
     pub fn open(args: &Args, json: bool) -> Result<Status, CliError> {
         let server = server(args.server.as_deref().unwrap_or_default())?;
         if args.grace.is_some() && args.deadline.is_none() {
@@ -148,7 +148,7 @@ mod asking {
         Ok(Status::Yes)
     }
 
-    /// Changes a class.
+    /// Changes a class on a server.
     pub fn change(args: &Args, json: bool) -> Result<Status, CliError> {
         let (server, class, token) = lecturer(args.change.as_deref().unwrap_or(Path::new("-")))?;
         let time = match args.deadline.as_deref() {
@@ -295,7 +295,7 @@ mod asking {
         }
     }
 
-    /// Returns the links for students and for the lecturer, whose token stands behind `#`, so that no server logs it.
+    /// Returns the links for students and for the lecturer. The lecturer's token is behind `#`, so that no server logs it.
     fn links(server: &Server, made: &ClassMade) -> (String, String) {
         let mut pairs = form_urlencoded::Serializer::new(String::new());
         pairs.append_pair("server", server.origin()).append_pair("id", &made.class);

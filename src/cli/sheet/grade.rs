@@ -99,7 +99,8 @@ pub(super) fn read_roster(path: &Path) -> Result<Roster, CliError> {
     Roster::read(&text).map_err(|problem| CliError::new(format!("{}:{problem}", path.display())))
 }
 
-/// Names each file from which no answer was read on standard error, and what counts as one student's without a learning system saying so.
+/// Prints on standard error each file from which no answer was read, and the files that count as one student's although no
+/// learning system names their author.
 fn say_unread(sheet: &Sheet, rows: &[Row]) {
     let mut said = std::collections::HashSet::new();
     for row in rows {

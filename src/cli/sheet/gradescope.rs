@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// Name of the folder in which Gradescope's autograder puts the only submission that it grades.
 const SUBMISSION: &str = "submission";
 
-/// What was handed in together.
+/// The origin of rows that were handed in together.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum HandIn<'a> {
     /// One of Gradescope's submissions, whose numbers are unique.
@@ -21,8 +21,8 @@ enum HandIn<'a> {
     Student(&'a str),
 }
 
-/// Writes a `results.json` for each hand-in: in a folder named after Gradescope's submission or after the student's id; directly in `folder`
-/// if what is graded is the one submission of an autograder.
+/// Writes a `results.json` for each hand-in: in a folder named after Gradescope's submission or after the student's id; directly
+/// in `folder` if the only hand-in is the submission of an autograder.
 ///
 /// # Errors
 /// A file cannot be written.
@@ -47,7 +47,7 @@ pub fn write(folder: &Path, sheet: &Sheet, rows: &[Row], hand_ins: &[PathBuf]) -
         // A group's submission is in a row of each of its people.
         let first = rows[0].person.id.clone();
         rows.retain(|row| row.person.id == first);
-        // Some disks do not tell capital letters from small ones.
+        // Some disks do not distinguish capital letters from small ones.
         let name = store::free_name(&name, |name| taken.contains(&name.to_lowercase()));
         taken.insert(name.to_lowercase());
         save(&folder.join(name).join("results.json"), &results(sheet, &rows))?;

@@ -11,16 +11,16 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// Where a hand-in is.
+/// Place of a hand-in.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Place {
-    /// In a file.
+    /// A file with the answers.
     File(PathBuf),
     /// In the link itself.
     Link(String),
 }
 
-/// A hand-in.
+/// A hand-in that an argument names.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct HandIn {
     path: String,
@@ -29,12 +29,12 @@ struct HandIn {
     folder: Option<String>,
 }
 
-/// Graded hand-ins.
+/// Hand-ins with their grades.
 pub struct Graded {
     pub sheet: Sheet,
     /// The rows, ordered by path.
     pub rows: Vec<Row>,
-    /// People of lists beside the hand-ins, from whom nothing is here.
+    /// People on lists who have no hand-in here.
     pub absent: Vec<Person>,
 }
 

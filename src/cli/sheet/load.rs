@@ -31,7 +31,8 @@ pub fn one(path: &Path) -> Result<File, String> {
     }
 }
 
-/// Decodes a table: as any foreign text, else UTF-16 without a mark, or Windows-1252, in which spreadsheets save where it is the default.
+/// Decodes a table: as any foreign text, else UTF-16 without a mark, or Windows-1252, in which spreadsheets save where it is the
+/// default.
 pub fn table(bytes: Vec<u8>) -> Result<String, String> {
     let halves = |at: usize| bytes.chunks_exact(2).filter(|pair| pair[at] == 0).count() * 2 > bytes.len() / 2;
     let mark: &[u8] = match (bytes.len() > 3, halves(1), halves(0)) {

@@ -93,7 +93,7 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     }
 }
 
-/// Writes a sheet, and then what there is to say of it.
+/// Writes a sheet, and then the note about it.
 fn write(text: &str, note: Option<&str>, out: &Path, json: bool) -> Result<Status, CliError> {
     let output = Output::new(out)?;
     output.write(text.as_bytes())?;
@@ -180,7 +180,7 @@ fn answer(file: &str, id: &str, files: &[PathBuf], json: bool) -> Result<Status,
     Ok(Status::Yes)
 }
 
-/// Returns a judgement as JSON, with only what the student may see.
+/// Returns a judgement as JSON, with only the fields that the student may see.
 fn document(exercise: &course::Exercise, judged: &Judgement) -> Value {
     let shows_answer = exercise.feedback > course::Level::Verdict;
     let shows_hint = exercise.feedback >= course::Level::Hint;

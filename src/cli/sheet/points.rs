@@ -1,4 +1,4 @@
-//! Points in JSON.
+//! Points of exercises as JSON numbers.
 
 use crate::course;
 use serde_json::{Value, json};

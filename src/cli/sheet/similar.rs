@@ -1,4 +1,4 @@
-//! `fob sheet similar`.
+//! `fob sheet similar`: lists hand-ins that share unlikely features.
 
 use super::{CliError, Status, print_json, print_text};
 use crate::base::text::line;

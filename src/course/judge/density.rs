@@ -1,4 +1,4 @@
-//! How much of a language an answer gets wrong.
+//! The share of a language that an answer gets wrong.
 
 use fob_automata::general::{Dense, counts, product};
 use fob_automata::operation::{Combination, TooManyPairs};
@@ -6,9 +6,9 @@ use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
 use num_traits::{One, Zero};
 
-/// Returns the density of the difference between an answer and a solution of n states: the mean, over the lengths 0 to 2n, of the number of
-/// words on which they differ divided by the number of words in the smaller of the solution and its complement, at most 1. If the latter is
-/// empty, a length counts 1 if they differ there and is skipped otherwise; 0 if no length is left.
+/// Returns the density of the difference between an answer and a solution of n states: the mean, over the lengths 0 to 2n, of the
+/// number of words on which they differ divided by the number of words in the smaller of the solution and its complement, at most
+/// 1. If the latter is empty, a length counts 1 if they differ there and is skipped otherwise; 0 if no length is left.
 ///
 /// After Alur, D'Antoni and others, *Automated Grading of DFA Constructions* (IJCAI 2013).
 ///

@@ -17,7 +17,7 @@ pub enum Edit {
 }
 
 impl Edit {
-    /// Applies the edit.
+    /// Applies the edit to a table of transitions.
     pub fn make(self, table: &mut Dense) {
         match self {
             Self::Flip(state) => table.flip(state),
@@ -32,12 +32,12 @@ pub const fn number(states: u64, letters: u64) -> u64 {
     letters * states * (states - 1) + 2 * states - 1
 }
 
-/// Returns the one or two edits after which a DFA has the language of `solution`. `None` if more are needed or the search would be too
-/// large: single edits are searched if there are at most 300,000, two edits up to 300,000 edits and pairs of them, and only if the solution
-/// has three states or more.
+/// Returns the one or two edits after which a DFA has the language of `solution`. `None` if more are needed or the search would
+/// be too large: single edits are searched if there are at most 300,000, two edits up to 300,000 edits and pairs of them, and
+/// only if the solution has three states or more.
 ///
-/// Some edit must touch the run on the shortest counterexample, or that run would still end as it does. So only those are tried, and the
-/// same again on each result.
+/// Some edit must touch the run on the shortest counterexample, or that run would still end as it does. So only those are tried,
+/// and the same again on each result.
 pub fn fewest(table: &Dense, solution: &Dense) -> Option<Vec<Edit>> {
     let all = number(table.len() as u64, table.width() as u64);
     let word = difference(table, solution)?;

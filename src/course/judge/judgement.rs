@@ -11,15 +11,16 @@ pub(crate) const MOST_SETS: usize = 10_000;
 pub struct Judgement {
     /// Points; `None` if the teacher has to judge.
     pub points: Option<Points>,
-    /// Verdict in one to three words: `equivalent`, `too large`, `incomplete`, `misreading`, `different`, `undecided`, `not a dfa`, ...
+    /// Verdict in one to three words: `equivalent`, `too large`, `incomplete`, `misreading`, `different`, `undecided`, `not a
+    /// dfa`, ...
     pub verdict: String,
     /// Shortest word on which the answer is wrong, or first such tape; not shortened.
     pub counterexample: Option<String>,
-    /// Result of the answer on it: `accept`, `reject`, or what a machine leaves on the tape.
+    /// Result of the answer on it: `accept`, `reject`, or the text that a machine leaves on the tape.
     pub answer_says: Option<String>,
-    /// Expected result.
+    /// Expected result on it, in the same form.
     pub expected: Option<String>,
-    /// Whether the answer accepts the counterexample, if it accepts words.
+    /// True if the answer accepts the counterexample; `None` if it does not accept words.
     pub answer_accepts: Option<bool>,
     /// Number of states as drawn.
     pub states: Option<usize>,
@@ -31,13 +32,13 @@ pub struct Judgement {
     pub density: Option<BigRational>,
     /// Description of the misreading.
     pub misreading: Option<String>,
-    /// Why it could not be judged, or what in it may have been meant otherwise.
+    /// The reason why it could not be judged, or a part of it with a doubtful meaning.
     pub problem: Option<String>,
     /// Summary of the verdict in a sentence, for the student.
     pub summary: String,
     /// Sentence about the counterexample.
     pub shown: Option<String>,
-    /// The hint.
+    /// Hint about the kind of change that would correct the answer.
     pub hint: Option<String>,
     /// Minimal automaton of an answer with a wrong language, to find equal answers elsewhere.
     pub wrong: Option<fob_automata::general::Dense>,

@@ -63,7 +63,7 @@ pub(super) fn drawn(
     judged
 }
 
-/// Judges an expression.
+/// Judges a regular expression by its language.
 pub(super) fn regex(sheet: &Sheet, exercise: &Exercise, solution: &Language, text: &str) -> Judgement {
     let table = match expression::table_within(text, &sheet.letters, sheet.plus.unwrap_or_default(), MOST_SETS) {
         Ok(table) => table,
@@ -95,7 +95,7 @@ pub(super) fn mistake(sheet: &Sheet, text: &str) -> Option<String> {
     (verdict_on(&error) == NOT_A_REGEX).then(|| format!("the expression: {error}"))
 }
 
-/// Returns the warning about a `+` that may have been meant as "or": always where the sheet does not say what it means, else only if "or"
+/// Returns the warning about a `+` that may have been meant as "or": always if the sheet does not define it, else only if "or"
 /// would have been right.
 fn plus_doubt(sheet: &Sheet, solution: &Language, text: &str, is_right: bool) -> Option<String> {
     if sheet.plus == Some(Plus::Union) {

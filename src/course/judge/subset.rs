@@ -44,7 +44,7 @@ pub(super) fn judge(sheet: &Sheet, exercise: &Exercise, given: &Language, drawn:
                 done[i] = true;
                 right += i64::from(needed(set));
             }
-            // A set that no word leads to, drawn as it is, is neither right nor wrong.
+            // A set that is not reachable, drawn correctly, is neither right nor wrong.
             None if fits => {}
             _ => wrong += 1,
         }
@@ -68,7 +68,8 @@ pub(super) fn judge(sheet: &Sheet, exercise: &Exercise, given: &Language, drawn:
 /// The empty set, which a missing transition leads to.
 static EMPTY: Option<Vec<usize>> = Some(Vec::new());
 
-/// Returns the set that a name such as `{p,q}` means: members in any order, `{}` or `∅` for the empty set, a single name for its set.
+/// Returns the set that a name such as `{p,q}` means: members in any order, `{}` or `∅` for the empty set, a single name for its
+/// set.
 fn members(nfa: &Automaton, name: &str) -> Option<Vec<usize>> {
     let name = name.trim();
     if matches!(name, "∅" | "{}") {

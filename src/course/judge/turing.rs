@@ -23,11 +23,11 @@ pub struct ProgramError(String);
 /// The result of a machine on a tape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It halts, with whether it accepts and what it leaves on the tape.
+    /// The machine halts: whether it accepts, and the text that it leaves on the tape.
     Halts(bool, String),
-    /// It provably never halts.
+    /// The machine provably never halts.
     Loops,
-    /// It is still running after the allowed steps.
+    /// The machine still runs after the allowed steps.
     Undecided,
 }
 
@@ -150,7 +150,7 @@ fn judge<T>(
     for ((tape, expected), is_shown) in shown {
         let verdict = match program.run(tape, exercise.limits.steps) {
             Ok(verdict) => verdict,
-            // Only a counterexample says which tape it is, and of a hidden one nothing does; the reason would show what is on it.
+            // The reason would reveal the symbols on the tape, so it is shown only for a visible one.
             Err(problem) => {
                 let mut judged = Judgement::refused("not a machine", "a tape has too many symbols that no rule has");
                 judged.shown = is_shown.then(|| format!("The tape `{}`: {problem}.", fob_base::text::clipped(tape, 40)));

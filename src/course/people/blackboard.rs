@@ -1,5 +1,6 @@
-//! Where the user begins in Blackboard's names, `TITLE_USER_attempt_TIME_FILE`: both TITLE and USER may have underlines. Blackboard's text
-//! about an attempt says it; else the title is what all names share, unless a table of students knows better.
+//! The start of the user in Blackboard's names, `TITLE_USER_attempt_TIME_FILE`: both TITLE and USER may have underlines.
+//! Blackboard's text about an attempt has the user; without it, the title is the shared beginning of all names, unless a table of
+//! students shows otherwise.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -7,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 pub(super) struct Name<'a> {
     /// The folders above it.
     pub folders: &'a [&'a str],
-    /// `TITLE_USER`.
+    /// The part `TITLE_USER` of the name.
     pub before: &'a str,
     /// The text, whose first line is `Name: FIRST LAST (USER)` in any language.
     pub about: Option<&'a str>,
@@ -17,7 +18,7 @@ pub(super) struct Name<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct User<'n> {
     pub user: &'n str,
-    /// Whether the user may well begin earlier, so that `user` may be somebody else.
+    /// True if the user may begin earlier, so that `user` may be somebody else.
     pub is_unsure: bool,
 }
 
@@ -29,11 +30,11 @@ pub(super) struct Titles<'a>(BTreeMap<&'a [&'a str], Folder<'a>>);
 struct Folder<'a> {
     /// Titles by the names of which they are known.
     told: BTreeMap<&'a str, &'a str>,
-    /// All other names.
+    /// Names without such a text.
     rest: BTreeSet<&'a str>,
     /// The title of the other names, with the underline at its end.
     title: &'a str,
-    /// Whether that title is only the likeliest.
+    /// True if that title is only the likeliest one.
     is_unsure: bool,
 }
 
@@ -51,7 +52,7 @@ impl<'a> Titles<'a> {
         for folder in all.values_mut() {
             let Folder { told, rest, .. } = folder;
             rest.retain(|before| !told.contains_key(before));
-            // What a text says of one student's name holds for all of the assignment.
+            // The title in one student's text holds for the whole assignment.
             let titles: BTreeSet<&str> = told.values().copied().collect();
             for before in std::mem::take(rest) {
                 let mut fitting = titles.iter().filter(|title| before.len() > title.len() && before.starts_with(**title));
@@ -67,7 +68,8 @@ impl<'a> Titles<'a> {
         titles
     }
 
-    /// Finds the titles of names that are alone in their folders by the names in other ones: alone, the last underline is all there is.
+    /// Finds the titles of names that are alone in their folders by the names in other ones: alone, the last underline is all
+    /// there is.
     fn compare_folders(&mut self, listed: &HashSet<String>) {
         let is_alone = |folder: &Folder| folder.rest.len() == 1 && folder.told.is_empty();
         let titles: BTreeSet<(&str, bool)> = self
@@ -121,7 +123,7 @@ pub(crate) fn is_typed(about: &str) -> bool {
     lines.find(|line| !line.is_empty()).is_some_and(|line| !line.starts_with(NOTHING) && line != "Comments:")
 }
 
-/// Finds the likeliest title of the names of which no text says the user.
+/// Finds the likeliest title of the names whose user no text has.
 fn guess(folder: &mut Folder<'_>, listed: &HashSet<String>) {
     let Some(shared) = shared(&folder.rest) else { return };
     folder.title = shared;
@@ -136,7 +138,8 @@ fn guess(folder: &mut Folder<'_>, listed: &HashSet<String>) {
             folder.title = title;
             folder.is_unsure = title == shared && titles.len() > 1 && known(title) * 2 <= folder.rest.len();
         }
-        // The longest users, if the table has all of them: where all begin with `a_`, the rest of one is often the name of another student.
+        // The longest users, if the table has all of them: where all begin with `a_`, the rest of one is often the name of
+        // another student.
         [title, ..] if known(title) == folder.rest.len() => folder.title = title,
         _ => {
             folder.is_unsure = true;
@@ -152,8 +155,8 @@ fn guess(folder: &mut Folder<'_>, listed: &HashSet<String>) {
     }
 }
 
-/// Returns the longest beginning up to an underline that all names share, with the underline; of one name alone the beginning up to its
-/// last one.
+/// Returns the longest beginning up to an underline that all names share, with the underline; of one name alone the beginning up
+/// to its last one.
 fn shared<'a>(names: &BTreeSet<&'a str>) -> Option<&'a str> {
     let first = names.first()?;
     let mut shared = *first;

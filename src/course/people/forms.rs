@@ -6,14 +6,14 @@ const ABOUT: &str = ".txt";
 /// A name in the form of a learning system.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Named<'n> {
-    /// `NAME[_LATE]_ID_SUBMISSION_FILE` or `[LATE_]anon_ID_SUBMISSION_FILE` of Canvas. There may be several ways to split it, since NAME may
-    /// end in a number and FILE begin with one.
+    /// `NAME[_LATE]_ID_SUBMISSION_FILE` or `[LATE_]anon_ID_SUBMISSION_FILE` of Canvas. There may be several ways to split it,
+    /// since NAME may end in a number and FILE begin with one.
     Canvas(Vec<Split<'n>>),
     /// `[GROUP-]NAME_NUMBER_assignsubmission_file` of Moodle.
     Moodle(Split<'n>),
     /// `NUMBER-NUMBER - NAME - DATE` of Brightspace.
     Brightspace(Split<'n>),
-    /// `TITLE_USER_attempt_TIME_FILE` of Blackboard: TITLE and USER together, which only other names tell apart.
+    /// `TITLE_USER_attempt_TIME_FILE` of Blackboard: TITLE and USER together, which only other names separate.
     Blackboard(&'n str, &'n str),
     /// `submission_NUMBER` of Gradescope.
     Gradescope(&'n str),
@@ -26,7 +26,7 @@ pub(super) struct Split<'n> {
     pub id: &'n str,
     /// The student's file, if the name is that of a file.
     pub file: &'n str,
-    /// Whether nothing else can be meant.
+    /// True if no other reading of the name is possible.
     pub certain: bool,
     /// Length of the shorter of the two numbers of Canvas.
     digits: usize,
@@ -80,8 +80,8 @@ fn moodle(name: &str) -> Option<(Split<'_>, &str)> {
     Some((Split::new(person, number, ""), after))
 }
 
-/// Splits `NUMBER-NUMBER - NAME - DATE`, followed by ` - FILE` if it is the name of a file. The numbers are read from the left, the date
-/// from the right, since NAME and FILE may contain ` - ` too.
+/// Splits `NUMBER-NUMBER - NAME - DATE`, followed by ` - FILE` if it is the name of a file. The numbers are read from the left,
+/// the date from the right, since NAME and FILE may contain ` - ` too.
 fn brightspace(name: &str, is_file: bool) -> Option<Split<'_>> {
     const BETWEEN: &str = " - ";
     let (numbers, rest) = name.split_once(BETWEEN)?;
@@ -130,7 +130,8 @@ pub(crate) fn is_collected(name: &str) -> bool {
     name.ends_with("_text.html") || name.ends_with("_link.html") || is_about(name)
 }
 
-/// Returns whether a file is Blackboard's text about an attempt: who made it and when, and what was typed instead of uploaded.
+/// Returns whether a file is Blackboard's text about an attempt: the author, the time, and the typed answer, if there is one
+/// instead of a file.
 pub(super) fn is_about(name: &str) -> bool {
     blackboard(name).is_some_and(|(_, after)| after == ABOUT)
 }
@@ -167,8 +168,8 @@ fn canvas(name: &str) -> Option<Vec<Split<'_>>> {
     (!splits.is_empty()).then_some(splits)
 }
 
-/// Returns the split that is meant: one whose id is known from elsewhere, else the one with the longest numbers, since the numbers of
-/// Canvas are long and those that people put into names are short; of equal ones the first.
+/// Returns the intended split: one whose id is known from another source, else the one with the longest numbers, because the
+/// numbers of Canvas are long and those that people put into names are short; of equal ones the first.
 pub(super) fn meant<'n>(splits: &[Split<'n>], is_known: impl Fn(&str) -> bool) -> Option<Split<'n>> {
     let known = splits.iter().find(|split| is_known(split.id));
     let longest = splits.iter().rev().max_by_key(|split| split.digits);

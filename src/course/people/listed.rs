@@ -1,6 +1,7 @@
-//! A list of people beside their folders: `people.csv` with the columns `folder`, `student` and `id`.
+//! A list of people next to their folders: `people.csv` with the columns `folder`, `student` and `id`.
 //!
-//! Each folder is a person of its own. Two who say that they have one name, or one id, may be one person or two: the later one's rows say so.
+//! Each folder is a person of its own. Two people with the same name, or the same id, may be one person or two: the later one's
+//! rows have a note about it.
 
 use super::person::{Form, Person};
 use fob_base::csv;
@@ -12,12 +13,12 @@ pub const LIST: &str = "people.csv";
 /// The people of lists by the paths of their folders, with a reason to doubt who it is.
 pub(super) struct Listed(HashMap<String, (Person, Option<String>)>);
 
-/// Somebody who hands in for a class, as they say who they are.
+/// The name and the id that somebody typed when handing in for a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Said<'a> {
-    /// Their folder, which nobody else has.
+    /// The person's folder, which nobody else has.
     pub folder: &'a str,
-    /// The name.
+    /// Name as typed.
     pub name: &'a str,
     /// The id; empty if there is none.
     pub id: &'a str,
@@ -93,7 +94,7 @@ fn read(text: &str) -> Option<Vec<(String, Person)>> {
         |row: &Vec<String>, column: usize| row.get(column).map_or("", |cell| cell.trim().trim_start_matches('\'')).to_owned();
     let people = rows.iter().map(|(_, row)| {
         let (folder, name, id) = (cell(row, folder), cell(row, student), cell(row, id));
-        // Whoever has no id is told apart by the folder.
+        // The folder distinguishes people without an id.
         let id = if id.is_empty() { folder.clone() } else { id };
         let name = if name.is_empty() { id.clone() } else { name };
         (folder, Person { id, name, form: Form::Listed, also: Vec::new() })

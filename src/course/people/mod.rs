@@ -1,5 +1,5 @@
-//! Who a hand-in is from: the person whom the learning system names. Two people are never taken for one; where nothing tells them apart,
-//! the rows say so.
+//! The author of a hand-in: the person whom the learning system names. Two people are never taken for one; if nothing
+//! distinguishes them, the rows have a note about it.
 
 mod blackboard;
 mod forms;
@@ -23,16 +23,16 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 /// Name of the file in which Gradescope lists who submitted.
 pub const METADATA: &str = "submission_metadata.yml";
 
-/// Where a hand-in was found.
+/// Place in which a hand-in was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found<'a> {
-    /// Its path with `/` as the separator: below the folder that was given, or as it was given.
+    /// The path with `/` as the separator: below the folder that was given, or as it was given.
     pub path: &'a str,
     /// Name of the folder that was given; `None` if the file itself was given.
     pub folder: Option<&'a str>,
 }
 
-/// What is known beside the names of the hand-ins.
+/// Sources of people in addition to the names of the hand-ins.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
     /// Texts of Gradescope's lists of submitters.
@@ -43,11 +43,11 @@ pub struct Known {
     pub texts: Vec<(String, String)>,
     /// Ids of Canvas, from the gradebook.
     pub ids: HashSet<String>,
-    /// Whatever identifies a student in the gradebook, in lower case.
+    /// All cells of the gradebook that identify a student, in lower case.
     pub listed: HashSet<String>,
 }
 
-/// Returns whether the text of a file with this name says who handed something in: [`Known`] has a place for it.
+/// Returns whether a file with this name is a text about the authors of hand-ins: [`Known`] has a place for it.
 pub fn says_who(name: &str) -> bool {
     matches!(name, METADATA | LIST) || forms::is_about(name)
 }
@@ -70,29 +70,29 @@ impl Known {
     }
 }
 
-/// Who a hand-in is from.
+/// The author of a hand-in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Whose {
     /// The people; several if a group handed it in.
     pub people: Vec<Person>,
     /// Name that the student gave the file, which names the exercise.
     pub file: String,
-    /// Why it may be from somebody else.
+    /// The reason why it may be from somebody else.
     pub problem: Option<String>,
-    /// Whether it is a text that a system adds to hand-ins, which is none unless there is a link to answers in it.
+    /// True if the file is a text that a system adds to hand-ins; it is a hand-in only if it has a link to answers.
     pub accompanies: bool,
 }
 
 /// Parts of a path that names were looked for in.
 fn parts<'a>(found: &Found<'a>) -> Vec<&'a str> {
     let parts: Vec<&str> = found.path.split('/').filter(|part| !matches!(*part, "" | "." | "..")).collect();
-    // Of a file that was given itself, whatever is farther up is no part of the download.
+    // If the file itself was given, the folders farther up are not part of the download.
     let from = if found.folder.is_none() { parts.len().saturating_sub(2) } else { 0 };
     parts[from..].to_vec()
 }
 
-/// Returns who each of the hand-ins is from; `None` for files that accompany hand-ins and are none. The people depend on all names
-/// together: what all names of Blackboard share is the title of the assignment.
+/// Returns who each of the hand-ins is from; `None` for files that accompany hand-ins and are none. The people depend on all
+/// names together: what all names of Blackboard share is the title of the assignment.
 pub fn whose(sheet: &Sheet, hand_ins: &[Found], known: &Known) -> Vec<Option<Whose>> {
     let all: Vec<Vec<&str>> = hand_ins.iter().map(parts).collect();
     let listed = Listed::new(&known.lists);
@@ -180,8 +180,8 @@ fn named_by(sheet: &Sheet, parts: &[&str], file: &str) -> String {
     }
 }
 
-/// Returns the first name in the form of a learning system on a path, and which part it is: the system's own names are outermost. The
-/// folder that was given itself counts last.
+/// Returns the first name in the form of a learning system on a path, and which part it is: the system's own names are outermost.
+/// The folder that was given itself counts last.
 fn named<'a>(parts: &[&'a str], folder: Option<&'a str>) -> Option<(Named<'a>, usize)> {
     let (last, folders) = parts.split_last()?;
     let of_folders = folders.iter().enumerate().find_map(|(i, name)| Some((forms::of_folder(name)?, i)));

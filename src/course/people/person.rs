@@ -3,17 +3,17 @@
 /// A person who handed something in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
-    /// What the learning system calls the person; different people have different ids.
+    /// The person's id in the learning system; different people have different ids.
     pub id: String,
-    /// What a reader recognises; several people may share it.
+    /// The person's name for a reader; several people may share it.
     pub name: String,
-    /// Where both come from.
+    /// The source of id and name.
     pub form: Form,
-    /// What else identifies the person in a gradebook.
+    /// Other texts that identify the person in a gradebook.
     pub also: Vec<String>,
 }
 
-/// Where the name of a person comes from.
+/// The source of a person's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Form {
     /// The name of a file from Canvas.
@@ -30,7 +30,7 @@ pub enum Form {
     Gradescope,
     /// A folder that a list names.
     Listed,
-    /// Any other folder.
+    /// Any other folder of hand-ins.
     Folder,
     /// A file's name up to the first `_`.
     Name,

@@ -1,4 +1,4 @@
-//! Who a hand-in is from where no learning system says so: its folder, or else the beginning of its name.
+//! The author of a hand-in if no learning system names one: its folder, or else the beginning of its name.
 
 use super::person::{Form, Person};
 use crate::naming::{ending, exercise, is_exercise, is_page, stem};
@@ -13,10 +13,10 @@ struct HandIn<'a> {
     given: Option<&'a str>,
 }
 
-/// What a folder holds.
+/// The content of a folder.
 #[derive(Default)]
 struct Folder<'a> {
-    /// Whether answers are directly in it.
+    /// True if answers are directly in the folder.
     has_answers: bool,
     subfolders: BTreeSet<&'a str>,
     /// For each exercise the beginnings of the names of its files.
@@ -108,7 +108,7 @@ fn person(sheet: &Sheet, hand_in: &HandIn, all: &BTreeMap<(Option<&str>, &[&str]
         && depth < folders.len()
         && !folder.has_answers
     {
-        // Where one folder is a group, so are those beside it, even if only one of the group handed something in.
+        // If one folder is a group, its neighbours are groups too, even if only one member of a group handed something in.
         let holds_folders =
             |path: &[&str]| all.get(&(*given, path)).is_some_and(|folder| !folder.has_answers && folder.subfolders.len() > 1);
         let outer = &folders[..depth - 1];

@@ -15,7 +15,7 @@ fn heading(ui: &mut Ui, state: &Ended<'_>) {
     widgets::heading(ui, if state.game.setup().is_shared_out() { "Expected points" } else { "Chance of winning" });
 }
 
-/// Holds the place of the course of a match while it is worked out, so that nothing moves when it is there.
+/// Keeps the space of the course of a match while it is computed, so that nothing moves when it is there.
 pub(super) fn due(ui: &mut Ui, state: &Ended<'_>) {
     heading(ui, state);
     let edge = STEP;
@@ -74,7 +74,7 @@ fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
     let colour = |party: usize| theme::rgb(state.start.party_colour(u8::try_from(party + 1).unwrap_or(1)));
     // Of two who share the whole chance, as there is no draw, the second has the rest.
     let is_whole = parties == 2 && story.curve.iter().all(|(_, chances)| chances.iter().sum::<f64>() > 0.99);
-    // Up is good for whoever is asked here, in each game of a series.
+    // Up is good for the party of this device's user, in each game of a series.
     let own =
         fob_services::session::you(state.game.setup(), &state.start.seats).map_or(0, |you| usize::from(you).saturating_sub(1));
     if is_whole {

@@ -5,14 +5,14 @@ use crate::widgets::letters;
 use egui::{Ui, pos2};
 use fob_table::Colour;
 
-/// How long they fall, in seconds.
+/// Duration of the fall, in seconds.
 const LENGTH: f64 = 2.4;
-/// How many there are.
+/// Number of pucks.
 const PUCKS: usize = 40;
 /// The height of their fall, in points.
 const FALL: f32 = 260.0;
 
-/// A number from 0 to 1 for a puck: the fractional parts of multiples of an irrational number lie evenly.
+/// Returns a number from 0 to 1 for a puck: the fractional parts of multiples of an irrational number are spread evenly.
 fn spread(puck: usize, step: f64) -> f64 {
     (puck as f64 * step).fract()
 }

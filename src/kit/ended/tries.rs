@@ -1,4 +1,4 @@
-//! What a match of the ladder or of the day has earned: its stars, and which try of the day it was.
+//! The rewards of a match of the ladder or of the day: its stars, and the number of the try of the day.
 
 use super::Ended;
 use crate::theme::{self, STEP};
@@ -8,7 +8,7 @@ use fob_services::session::task::{TRIES, Task};
 use fob_services::shared::Shared;
 use fob_services::words::plural;
 
-/// Which try of the day it was, and how many are left.
+/// Returns the number of the try of the day, and the number of tries left.
 pub(super) fn of_day(number: usize, played: usize) -> String {
     let left = TRIES.saturating_sub(played);
     let left = if left == 0 { "none is left".to_owned() } else { format!("{} left", plural(left, "try")) };

@@ -8,7 +8,7 @@ use std::ops::Range;
 /// Share of the accent colour over a hit.
 const STRENGTH: f32 = 0.35;
 
-/// The number of shapes that are drawn so far: hand it to [`mark`] after drawing.
+/// Returns the number of shapes that are drawn so far: hand it to [`mark`] after drawing.
 pub fn before(ui: &Ui) -> usize {
     ui.ctx().graphics(|graphics| graphics.get(ui.layer_id()).map_or(0, |list| list.next_idx().0))
 }
@@ -28,12 +28,12 @@ pub fn mark(ui: &Ui, before: usize, words: &[String], colour: Color32) {
     }
 }
 
-/// The colour over a hit. It is translucent, because the letters are already drawn.
+/// Returns the colour over a hit. It is translucent, because the letters are already drawn.
 pub fn over(colour: Color32) -> Color32 {
     colour.gamma_multiply(STRENGTH)
 }
 
-/// The places of the words in one text.
+/// Returns the places of the words in one text.
 fn marks_of(shape: &ClippedShape, words: &[String]) -> Vec<Rect> {
     let Shape::Text(text) = &shape.shape else { return Vec::new() };
     let mut rects = Vec::new();
@@ -56,7 +56,7 @@ fn marks_of(shape: &ClippedShape, words: &[String]) -> Vec<Rect> {
     rects
 }
 
-/// Where the words occur in a text, in bytes, without overlaps: the first of all, and at one place the longest.
+/// Returns the ranges of the words in a text, in bytes, without overlaps: the first of all, and at one place the longest.
 fn hits(text: &str, words: &[String]) -> Vec<Range<usize>> {
     let lower = text.to_ascii_lowercase();
     let mut found = Vec::new();

@@ -22,24 +22,24 @@ pub struct Inline {
     pub source: String,
     /// The text, without any marks.
     pub plain: String,
-    /// Where its links lead.
+    /// Targets of the links, in order.
     pub links: Vec<String>,
 }
 
 /// A piece of a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
-    /// A paragraph.
+    /// A paragraph of text.
     Text(Inline),
     /// A point of a list. Its source begins with the hyphen or the number.
     Point(Inline),
-    /// Text as it is in a file.
+    /// Code, without changes.
     Code(String),
     /// The rows of a table of two columns, whose heads are the first row unless they are empty.
     Table {
         /// The heads of the columns.
         head: Option<[Inline; 2]>,
-        /// The rows.
+        /// The other rows.
         rows: Vec<[Inline; 2]>,
     },
     /// A figure or a live part of the program, by its name, and its caption.
@@ -54,7 +54,7 @@ pub enum Block {
 /// A heading and its blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// The heading.
+    /// Text of the heading.
     pub head: String,
     /// The anchor of the heading for links: its words in lower case with hyphens between them.
     pub anchor: String,
@@ -62,12 +62,12 @@ pub struct Section {
     pub blocks: Vec<Block>,
 }
 
-/// A page.
+/// A page of Markdown, split into its parts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Page {
-    /// Its title, which is its entry in the list as well.
+    /// Title of the page, also its entry in the list.
     pub title: String,
-    /// Its sections.
+    /// Sections in the order of the page.
     pub sections: Vec<Section>,
     /// All its text, in lower case, for the search.
     pub plain: String,
@@ -139,14 +139,14 @@ impl Page {
         all
     }
 
-    /// The targets of the page's links, in order.
+    /// Returns the targets of the page's links, in order.
     pub fn links(&self) -> impl Iterator<Item = &str> {
         self.sections.iter().flat_map(|s| &s.blocks).flat_map(Block::inlines).flat_map(|i| &i.links).map(String::as_str)
     }
 }
 
 impl Block {
-    /// All text of the block that may have marks.
+    /// Returns all text of the block that may have marks.
     fn inlines(&self) -> Vec<&Inline> {
         match self {
             Self::Text(text) | Self::Point(text) => vec![text],
@@ -212,19 +212,19 @@ impl Inline {
     }
 }
 
-/// The anchor of a heading.
+/// Returns the anchor of a heading.
 pub fn anchor(head: &str) -> String {
     let letters = head.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-'));
     letters.map(|c| if c == ' ' { '-' } else { c.to_ascii_lowercase() }).collect()
 }
 
-/// Whether a line continues with the paragraph or point before it.
+/// Returns whether a line continues the paragraph or point before it.
 fn continues(line: &str) -> bool {
     let begins = ["# ", "## ", "- ", "|", "```", "!["].iter().any(|mark| line.starts_with(mark));
     !line.trim().is_empty() && !begins && !is_numbered(line)
 }
 
-/// Whether a line is a point of a numbered list.
+/// Returns whether a line is a point of a numbered list.
 fn is_numbered(line: &str) -> bool {
     line.split_once(". ").is_some_and(|(number, _)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
@@ -234,27 +234,27 @@ fn between<'a>(text: &'a str, open: &str, close: &str) -> Option<(&'a str, &'a s
     text.strip_prefix(open)?.split_once(close)
 }
 
-/// The text of a link at the beginning of a text, its target, and the text after it.
+/// Returns the text of a link at the beginning of a text, its target, and the text after it.
 fn link(text: &str) -> Option<(&str, &str, &str)> {
     let (words, rest) = text.strip_prefix('[')?.split_once("](")?;
     let (target, after) = rest.split_once(')')?;
     (!words.contains(']')).then_some((words, target, after))
 }
 
-/// A figure that has the line to itself: its caption and its name.
+/// Returns a figure that has the line to itself: its caption and its name.
 fn figure(line: &str) -> Option<(String, String)> {
     let (caption, target, after) = link(line.strip_prefix('!')?)?;
     let name = target.strip_prefix("fob:")?;
     after.trim().is_empty().then(|| (caption.to_owned(), name.to_owned()))
 }
 
-/// The first two cells of a table's row; missing ones are empty.
+/// Returns the first two cells of a table's row; missing ones are empty.
 fn cells(row: &str) -> [&str; 2] {
     let mut cells = row.trim().trim_start_matches('|').split('|').map(str::trim);
     [cells.next().unwrap_or_default(), cells.next().unwrap_or_default()]
 }
 
-/// A table of its rows, the first of which are the heads and the rule below them.
+/// Returns a table of its rows, the first of which are the heads and the rule below them.
 fn table(rows: Vec<[&str; 2]>) -> Block {
     let mut rows = rows.into_iter();
     let head = rows.next().filter(|head| head.iter().any(|cell| !cell.is_empty()));

@@ -14,15 +14,15 @@ use markdown::{CODE, Inline, KEY, SPACE, STRONG};
 /// The size and colour of a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ink {
-    /// In points.
+    /// Size of the letters, in points.
     pub size: f32,
-    /// Of all that is neither a link nor a key.
+    /// Colour of all text but links and keys.
     pub colour: Color32,
 }
 
 /// Sets the text of a page.
 pub struct Prose<'a> {
-    /// The colours.
+    /// Colours of the panels.
     pub theme: &'a Theme,
     /// Words that are marked, in lower case.
     pub words: &'a [String],
@@ -60,7 +60,7 @@ impl Prose<'_> {
         self.followed = clicked.cloned().or(self.followed.take());
     }
 
-    /// The width of a text in one line.
+    /// Returns the width of a text in one line.
     pub fn width(ui: &Ui, text: &Inline, ink: Ink) -> f32 {
         let typed = text.source.contains(CODE);
         let font = if typed { FontId::monospace(SIZES[0]) } else { FontId::proportional(ink.size) };
@@ -69,7 +69,7 @@ impl Prose<'_> {
         name + text.source.matches(KEY).count() as f32 * cap_width(0.0, 0.0)
     }
 
-    /// A text without mark-up.
+    /// Draws a text without mark-up.
     pub fn plain(&self, ui: &mut Ui, text: &str, font: FontId, colour: Color32) -> egui::Response {
         let before = highlight::before(ui);
         // Files keep the names of the letters.
@@ -80,7 +80,7 @@ impl Prose<'_> {
     }
 }
 
-/// The formulas of `egui_commonmark`: a strong word, code or a key.
+/// Draws a formula of `egui_commonmark`: a strong word, code or a key.
 fn piece(ui: &mut Ui, text: &str) {
     let body = TextStyle::Body.resolve(ui.style());
     let (text, space) = text.strip_suffix(SPACE).map_or((text, 0.0), |t| (t, ui.fonts_mut(|f| f.glyph_width(&body, ' '))));
@@ -109,7 +109,7 @@ fn make_room(ui: &mut Ui, width: f32, below: f32) {
     }
 }
 
-/// A key, drawn as on a keyboard. It is as high as a line, so that lines with keys keep their spacing.
+/// Draws a key as on a keyboard. It is as high as a line, so that lines with keys keep their spacing.
 fn cap(ui: &mut Ui, key: &str) {
     let theme = &Theme::from_ui(ui);
     let galley = ui.painter().layout_no_wrap(key.to_owned(), theme::strong(SIZES[0]), theme.text);
@@ -126,7 +126,7 @@ fn cap(ui: &mut Ui, key: &str) {
     }
 }
 
-/// The width of a key for its name; a key with one letter is about square.
+/// Returns the width of a key for its name; a key with one letter is about square.
 fn cap_width(name: f32, height: f32) -> f32 {
     (name + 12.0).max(height + 2.0)
 }
@@ -137,7 +137,7 @@ mod tests {
     use egui::{Rect, Shape};
     use fob_services::palette::Shade;
 
-    /// A laid-out text: its pieces with their fonts, and the marks over them.
+    /// Returns a laid-out text: its pieces with their fonts, and the marks over them.
     fn seen(text: &str, words: &[&str]) -> (Vec<(String, FontFamily)>, Vec<Rect>) {
         let theme = Theme::new(Shade::Dark, Palette::Default);
         let words: Vec<String> = words.iter().map(|w| (*w).to_owned()).collect();

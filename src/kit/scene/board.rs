@@ -8,9 +8,9 @@ use std::sync::Arc;
 /// The look of a disc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// A puck.
+    /// A puck of a colour.
     Puck(Colour),
-    /// The black striker.
+    /// The striker, which is black.
     Striker,
 }
 
@@ -19,9 +19,9 @@ pub enum Look {
 pub struct Disc {
     /// Puck or striker.
     pub look: Look,
-    /// Its centre on the board, in metres.
+    /// Centre on the board, in metres.
     pub at: Point,
-    /// Its turn in radians, counter-clockwise.
+    /// Turn in radians, counter-clockwise.
     pub angle: f64,
     /// Times its size: below 1 sinking, above 1 flying.
     pub scale: f32,
@@ -30,22 +30,22 @@ pub struct Disc {
 }
 
 impl Disc {
-    /// A disc at rest.
+    /// Creates a disc at rest.
     pub const fn resting(look: Look, at: Point) -> Self {
         Self { look, at, angle: 0.0, scale: 1.0, alpha: 1.0 }
     }
 }
 
-/// Where the board is in the window: the square of the cushions fitted into a rectangle, turned, zoomed and shifted.
+/// The place of the board in the window: the square of the cushions fitted into a rectangle, turned, zoomed and shifted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
     /// The part of the window that the board has, in points.
     pub rect: Rect,
-    /// Points a metre.
+    /// Points per metre.
     pub scale: f32,
     /// The board's turn in radians, counter-clockwise as seen.
     pub turn: f32,
-    /// Where the board's middle is, in points.
+    /// The middle of the board in the window, in points.
     pub centre: Pos2,
 }
 
@@ -73,7 +73,7 @@ impl Fit {
         Point::new(f64::from(x * c + y * s), f64::from(-x * s + y * c))
     }
 
-    /// A direction on the board (radians) as a unit vector in the window.
+    /// Returns a direction on the board (radians) as a unit vector in the window.
     pub fn direction(&self, angle: f64) -> Vec2 {
         let a = angle as f32 + self.turn;
         vec2(a.cos(), -a.sin())
@@ -83,13 +83,12 @@ impl Fit {
 /// A board with its discs, to be drawn by Bevy behind the panels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardScene {
-    /// The board.
     pub board: Arc<Board>,
-    /// Where it is in the window.
+    /// The place of the board in the window.
     pub fit: Fit,
-    /// Its discs, the lowest first.
+    /// Discs on the board, the lowest first.
     pub discs: Vec<Disc>,
-    /// 1 as it is; less is darkened, for a board behind a menu.
+    /// Brightness: 1 is normal; less is darkened, for a board behind a menu.
     pub light: f32,
 }
 

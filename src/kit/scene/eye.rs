@@ -1,4 +1,4 @@
-//! Where one looks at a body in 3-D from: a camera that turns, tilts and zooms, and the maths between window and space.
+//! The view of a body in 3-D: a camera that turns, tilts and zooms, and the maths between window and space.
 //!
 //! The same maths draws (Bevy's camera is set from a [`Lens`]) and picks, so that picking and drawing agree.
 
@@ -10,11 +10,11 @@ pub type Point3 = [f32; 3];
 /// The space that a body takes up however it is turned: an upright cylinder.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
-    /// Its middle.
+    /// Middle of the cylinder.
     pub middle: Point3,
-    /// Half its height.
+    /// Half the height of the cylinder.
     pub half: f32,
-    /// Its radius.
+    /// Radius of the cylinder.
     pub reach: f32,
 }
 
@@ -25,7 +25,7 @@ fn dot(a: Point3, b: Point3) -> f32 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
-/// Where the camera is.
+/// The camera's direction and zoom.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eye {
     /// The turn about the body in radians; 0 looks along -z.
@@ -94,7 +94,7 @@ impl Eye {
 pub struct Lens {
     /// The part of the window, in points.
     pub rect: Rect,
-    /// Where the camera is.
+    /// The camera's place.
     pub position: Point3,
     /// The point it looks at.
     pub target: Point3,
@@ -110,7 +110,7 @@ pub struct Lens {
 }
 
 impl Lens {
-    /// The camera of an eye over a part of the window.
+    /// Returns the camera of an eye over a part of the window.
     pub fn new(eye: &Eye, rect: Rect, extent: Extent) -> Self {
         let Extent { middle, half, reach } = extent;
         let (sy, cy) = eye.yaw.sin_cos();
@@ -131,7 +131,7 @@ impl Lens {
         Self { rect, position: add(target, back, distance), target, field: eye.field, right, up, back, distance, focal }
     }
 
-    /// The position of a point in the picture; `None` behind the camera.
+    /// Returns the position of a point in the picture; `None` behind the camera.
     pub fn project(&self, p: Point3) -> Option<Pos2> {
         let v = [p[0] - self.position[0], p[1] - self.position[1], p[2] - self.position[2]];
         let depth = -dot(v, self.back);
@@ -140,7 +140,7 @@ impl Lens {
         (depth > 0.05).then(|| pos2(middle.x + dot(v, self.right) * scale, middle.y - dot(v, self.up) * scale))
     }
 
-    /// The distance of a point in front of the camera, in the body's unit.
+    /// Returns the distance of a point in front of the camera, in the body's unit.
     pub fn depth(&self, p: Point3) -> f32 {
         dot([self.position[0] - p[0], self.position[1] - p[1], self.position[2] - p[2]], self.back)
     }
@@ -150,7 +150,7 @@ impl Lens {
         self.focal / self.depth(p).max(0.05)
     }
 
-    /// Where the ray through a place of the window meets the height y, as x and z.
+    /// Returns the point at which the ray through a place of the window meets the height y, as x and z.
     pub fn meet(&self, at: Pos2, y: f32) -> Option<(f32, f32)> {
         let d = at - self.rect.center();
         let (a, b) = (d.x / self.focal, -d.y / self.focal);

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// A 3-D body, in the terms of the game that shows it.
 pub trait Body: Any + Debug + Send + Sync {
-    /// The body as things in space.
+    /// Returns the body as things in space.
     fn solid(&self) -> Solid;
 }
 
@@ -31,13 +31,13 @@ impl Scene {
         self.body = Some(Arc::new(body));
     }
 
-    /// The 3-D body, if it is one of this type.
+    /// Returns the 3-D body, if it is one of this type.
     pub fn body<B: Body>(&self) -> Option<&B> {
         let body: &dyn Any = self.body.as_deref()?;
         body.downcast_ref()
     }
 
-    /// The 3-D body as things in space, if there is one.
+    /// Returns the 3-D body as things in space, if there is one.
     pub fn solid(&self) -> Option<Solid> {
         self.body.as_deref().map(Body::solid)
     }

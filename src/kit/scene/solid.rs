@@ -35,11 +35,11 @@ pub const BATTLEMENT: f32 = 0.2;
 pub enum Shape {
     /// Eight by eight squares with a rim, each 1 wide.
     Chessboard {
-        /// Light squares.
+        /// Colour of the light squares.
         light: Color32,
-        /// Dark squares.
+        /// Colour of the dark squares.
         dark: Color32,
-        /// The rim.
+        /// Colour of the rim.
         rim: Color32,
     },
     /// A flat square of half a width.
@@ -50,7 +50,7 @@ pub enum Shape {
     Cross(f32),
     /// A flat disc with a soft edge.
     Disc(f32),
-    /// Flat rings.
+    /// Several flat rings.
     Rings(Rings),
     /// A thin pole of height 1.
     Pole(f32),
@@ -60,14 +60,14 @@ pub enum Shape {
     Turned(Profile),
 }
 
-/// How the surface of a thing reflects light.
+/// Reflection of light by the surface of a thing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Surface {
-    /// As it is lit.
+    /// Without a gleam.
     Matt,
-    /// With a gleam of the lamp, where the quality allows it.
+    /// With a gleam of the lamp, if the quality allows it.
     Gleaming,
-    /// Seen through.
+    /// Transparent.
     Glass {
         /// 0 invisible, 1 solid.
         alpha: f32,
@@ -76,18 +76,16 @@ pub enum Surface {
     },
 }
 
-/// One thing.
+/// A thing in the scene.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thing {
-    /// Its form.
     pub shape: Shape,
-    /// Where it is.
+    /// Place of the form's origin.
     pub at: Point3,
-    /// Times its height.
+    /// Factor of the height.
     pub tall: f32,
-    /// Its colour without alpha, by which the light on it is multiplied.
+    /// Colour without alpha, which is multiplied by the light.
     pub colour: Color32,
-    /// Its surface.
     pub surface: Surface,
 }
 
@@ -96,10 +94,10 @@ pub struct Thing {
 pub struct Solid {
     /// The part of the window, in points.
     pub rect: Rect,
-    /// Where it is seen from.
+    /// The camera over that part.
     pub lens: Lens,
     /// The colour behind it.
     pub behind: Color32,
-    /// The bodies.
+    /// The things to draw.
     pub things: Vec<Thing>,
 }

@@ -13,22 +13,22 @@ use fob_table::{Colour, Layout, Point};
 /// A chance below this is not worth a word.
 const SLIGHT: f64 = 0.03;
 
-/// A suggested shot, with what the striker meets.
+/// A suggested shot, with the first contact of its striker.
 #[derive(Clone, Debug)]
 pub struct Advised {
-    /// The shot.
+    /// The suggestion of the computer player.
     pub shot: Candidate,
-    /// Where the striker meets something first.
+    /// The first contact of the striker; `None` if there is none.
     meets: Option<physics::Preview>,
 }
 
 impl Advised {
-    /// A shot on a board as it is.
+    /// Finds the first contact of a shot on a layout.
     pub fn new(shot: Candidate, layout: &Layout) -> Self {
         Self { meets: physics::first_contact(layout, &shot.strike), shot }
     }
 
-    /// Its line on the screen: from the striker to the first thing that it meets.
+    /// Returns the line of the shot on the screen: from the striker to its first contact.
     pub fn line(&self, fit: &Fit, layout: &Layout) -> (Pos2, Pos2) {
         let strike = &self.shot.strike;
         let from = fit.to_screen(strike.from);
@@ -44,21 +44,21 @@ impl Advised {
         painter.circle_stroke(to, radius, Stroke::new(2.0, theme.accent.gamma_multiply(strength)));
     }
 
-    /// The place of the puck that the striker meets first.
+    /// Returns the place of the puck that the striker meets first.
     pub fn meets_at(&self, layout: &Layout) -> Option<Point> {
         let (body, ..) = self.meets.as_ref()?.puck?;
         let physics::BodyId::Puck(id) = body else { return None };
         layout.puck(id).map(|puck| puck.at)
     }
 
-    /// The puck that the striker meets first, by its colour.
+    /// Returns the puck that the striker meets first, by its colour.
     pub fn meets_colour(&self, layout: &Layout) -> Option<Colour> {
         let (body, ..) = self.meets.as_ref()?.puck?;
         let physics::BodyId::Puck(id) = body else { return None };
         layout.puck(id).map(|puck| puck.colour)
     }
 
-    /// The likely results, best first, and the risks, a few words each: at least one line.
+    /// Returns the likely results, best first, and the risks, a few words each: at least one line.
     pub fn falls(&self, palette: Palette) -> Vec<String> {
         let falls = self.shot.falls.iter().filter(|fall| fall.chance >= SLIGHT).take(2);
         let message = |fall: &Fall| format!("{} into {} {}", palette.word(fall.colour), fall.hole, percent(fall.chance));
@@ -76,8 +76,8 @@ impl Advised {
         parts
     }
 
-    /// The likely results and the risks in few words, by strings instead of holes: `red falls 45 %`, or where there are several strings
-    /// `red falls into A 45 %`.
+    /// Returns the likely results and the risks in few words, by strings instead of holes: `red falls 45 %`, or where there are
+    /// several strings `red falls into A 45 %`.
     pub fn falls_briefly(&self, palette: Palette, game: &Match) -> Vec<String> {
         let several = game.strings().len() > 1;
         let fall = |(colour, string): (Colour, usize)| {
@@ -104,7 +104,7 @@ impl Advised {
         parts
     }
 
-    /// The shooter's chances after it, or expected points where points are shared.
+    /// Returns the shooter's chances after it, or expected points where points are shared.
     pub fn expects(&self, shared_out: bool) -> String {
         if shared_out {
             format!("{} {:.2}", fob_services::labels::EXPECTS, self.shot.win)
@@ -117,19 +117,19 @@ impl Advised {
         }
     }
 
-    /// The same without words, where there is no room for them.
+    /// Returns the chance or the expected points without words, for small places.
     pub fn expects_briefly(&self, shared_out: bool) -> String {
         if shared_out { format!("{:.2}", self.shot.win) } else { percent(self.wins()) }
     }
 
-    /// The chance of a draw after it, in a game of two parties.
+    /// Returns the chance of a draw after it, in a game of two parties.
     fn draws(&self) -> f64 {
         // A draw is worth half a point.
         self.shot.wins.map_or(0.0, |wins| 2.0 * (self.shot.win - wins))
     }
 
-    /// The chance after the shot, in a sentence that compares it with the chance next to the board, which is that before the
-    /// shot.
+    /// Returns the chance after the shot, in a sentence that compares it with the chance next to the board, which is that before
+    /// the shot.
     pub fn expectation(&self, shared_out: bool) -> String {
         if shared_out {
             let win = self.shot.win;
@@ -142,7 +142,7 @@ impl Advised {
         }
     }
 
-    /// The chance of winning after it, as the bar next to the board has it before.
+    /// Returns the chance of winning after it, as the bar next to the board has it before.
     pub fn wins(&self) -> f64 {
         self.shot.chance_of_winning()
     }

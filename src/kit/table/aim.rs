@@ -1,10 +1,10 @@
-//! A strike in preparation: where the striker is, its direction, its speed and its offset.
+//! A strike in preparation: the striker's place, its direction, its speed and its offset.
 
 use fob_table::placement::{self, PlaceProblem};
 use fob_table::{Board, Layout, Point, Side, Strike};
 use std::f64::consts::{PI, TAU};
 
-/// Where the striker may be put.
+/// Places for the striker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Zone {
     /// On a side's line and in its corner circles, as in a match.
@@ -16,9 +16,9 @@ pub enum Zone {
 /// A strike in the making.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aim {
-    /// Where the striker may be put.
+    /// The places for the striker.
     pub zone: Zone,
-    /// Its place, in metres. It may be illegal; [`Aim::problem`] then says why.
+    /// The striker's place, in metres. It may be illegal; [`Aim::problem`] then has the reason.
     pub from: Point,
     /// Direction in radians, 0 to tau.
     pub aim: f64,
@@ -26,7 +26,7 @@ pub struct Aim {
     pub power: f64,
     /// Off-centre hit as a part of the largest, -1 to 1.
     pub side_spin: f64,
-    /// The mouse leaves the direction as it is: a pull sets the power alone.
+    /// True if the mouse does not change the direction: a pull sets the power alone.
     pub locked: bool,
 }
 
@@ -36,19 +36,19 @@ pub const MOST_OFFSET: f64 = 0.8;
 pub(crate) const LEAST_POWER: f64 = 0.02;
 
 impl Aim {
-    /// A strike from the middle of a side's line, straight ahead, at a third of the power.
+    /// Creates a strike from the middle of a side's line, straight ahead, at a third of the power.
     pub fn new(layout: &Layout, side: Side) -> Self {
         let wanted = placement::default_place(&layout.board, side);
         let from = placement::nearest_legal(layout, side, wanted).unwrap_or(wanted);
         Self { zone: Zone::Side(side), from, aim: straight(side), power: 0.45, side_spin: 0.0, locked: false }
     }
 
-    /// The strike for the physics.
+    /// Returns the strike for the physics.
     pub fn strike(&self, board: &Board) -> Strike {
         Strike { from: self.from, aim: self.aim, speed: self.power * board.fastest_shot, offset: self.offset(board) }
     }
 
-    /// The off-centre hit in metres, positive to the left as the shooter sees it.
+    /// Returns the off-centre hit in metres, positive to the left as the shooter sees it.
     pub fn offset(&self, board: &Board) -> f64 {
         self.side_spin * MOST_OFFSET * board.striker.outer_radius
     }
@@ -65,7 +65,7 @@ impl Aim {
         };
     }
 
-    /// Why the striker's place is illegal; `None` if it is legal.
+    /// Returns the reason why the striker's place is illegal; `None` if it is legal.
     pub fn problem(&self, layout: &Layout) -> Option<PlaceProblem> {
         self.problem_at(layout, self.from)
     }
@@ -131,8 +131,8 @@ impl Aim {
         }
     }
 
-    /// Aim and power from a hand that has drawn back from `from`, where it was put on the board, to `pointer`: away from it, the harder
-    /// the further. Power is full at `full` metres beyond the slack. Returns whether it is drawn far enough for a shot.
+    /// Aim and power from a hand that has drawn back from `from`, where it was put on the board, to `pointer`: away from it, the
+    /// harder the further. Power is full at `full` metres beyond the slack. Returns whether it is drawn far enough for a shot.
     pub(crate) fn draw_back(&mut self, from: Point, pointer: Point, full: f64) -> bool {
         let distance = pointer.distance(from);
         if distance > 1e-6 {
@@ -141,8 +141,9 @@ impl Aim {
         self.draw_by(distance, full)
     }
 
-    /// The power alone, from a hand that was put on the board at `from` and has drawn back to `pointer`: the harder, the further it went
-    /// against the aim, and full at `full` metres beyond the slack. Returns whether it is drawn far enough for a shot.
+    /// Sets the power alone, from a hand that was put on the board at `from` and has drawn back to `pointer`: the harder, the
+    /// further it went against the aim, and full at `full` metres beyond the slack. Returns whether it is drawn far enough for a
+    /// shot.
     pub(crate) fn draw_power(&mut self, from: Point, pointer: Point, full: f64) -> bool {
         let (ux, uy) = (libm::cos(self.aim), libm::sin(self.aim));
         self.draw_by((from.x - pointer.x) * ux + (from.y - pointer.y) * uy, full)
@@ -161,7 +162,7 @@ pub const SLACK: f64 = 0.03;
 /// Length of a pull beyond the shortest one for full power, in metres.
 pub const FULL_DRAW: f64 = 0.32;
 
-/// Why the striker may not be placed there, in words without numbers of pucks.
+/// Returns the reason why the striker may not be placed there, in words without numbers of pucks.
 pub fn refusal(problem: &PlaceProblem, layout: &Layout) -> String {
     match problem {
         PlaceProblem::OverlapsPuck(id) => match layout.puck(*id) {
@@ -182,7 +183,7 @@ pub fn straight(side: Side) -> f64 {
     }
 }
 
-/// The board's turn, in radians counter-clockwise, that brings a side to the bottom.
+/// Returns the board's turn, in radians counter-clockwise, that brings a side to the bottom.
 pub fn turn_for(side: Side) -> f32 {
     side.index() as f32 * std::f32::consts::FRAC_PI_2
 }

@@ -11,8 +11,8 @@ pub(crate) const NOTCH: f64 = 0.1;
 /// Pointer distance per notch, in points.
 const DRAW: f32 = 4.0;
 
-/// A thumb wheel: dragging or scrolling to the right turns the aim clockwise by tenths of a degree. The left and right arrow keys
-/// do the same while it has the focus.
+/// Draws a thumb wheel: dragging or scrolling to the right turns the aim clockwise by tenths of a degree. The left and right
+/// arrow keys do the same while it has the focus.
 pub(crate) fn fine_wheel(ui: &mut Ui, aim: &mut Aim) {
     let theme = &Theme::from_ui(ui);
     // A finger needs some way to go.
@@ -21,7 +21,7 @@ pub(crate) fn fine_wheel(ui: &mut Ui, aim: &mut Aim) {
     // Drag distance below a whole notch is kept for the next frame.
     let rest: f32 = ui.data(|data| data.get_temp(response.id)).unwrap_or(0.0);
     let scrolled = if response.hovered() { scroll(ui) } else { 0.0 };
-    // A drag up or down is no turn: it scrolls what is around the wheel.
+    // A drag up or down is no turn: it scrolls the panel around the wheel.
     let is_along = response.total_drag_delta().is_none_or(|drag| drag.x.abs() >= drag.y.abs());
     let drawn = rest + if is_along { response.drag_delta().x } else { 0.0 } + scrolled;
     let mut notches = f64::from((drawn / DRAW).trunc());
@@ -64,7 +64,7 @@ fn scroll(ui: &Ui) -> f32 {
     })
 }
 
-/// The striker as the shooter sees it: a click or a drag sets how far left or right of its middle the cue hits.
+/// Draws the striker as the shooter sees it: a click or a drag sets how far left or right of its middle the cue hits.
 pub(crate) fn spin_picker(ui: &mut Ui, spin: &mut f64) -> Response {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(at_least(ui, vec2(30.0, 30.0)), Sense::click_and_drag());

@@ -4,7 +4,7 @@ use fob_physics::{BodyId, Met, ShotTrace};
 use fob_services::palette::Palette;
 use fob_table::{Board, Colour, Hole, Layout, Point, PuckId};
 
-/// A memorable result.
+/// A memorable result of a shot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Feat {
     /// At least two pucks fell; the number.
@@ -124,7 +124,8 @@ mod tests {
         assert!(two.contains(&Feat::Several(2)), "{two:?}");
     }
 
-    /// A puck on the way to the hole and a striker fast enough to follow it: whatever falls with the striker is said, and nothing else.
+    /// A puck on the way to the hole and a striker fast enough to follow it: the pucks that fall with the striker are named, and
+    /// nothing else.
     #[test]
     fn a_striker_that_falls_with_a_puck_is_said() {
         let mut both = 0;

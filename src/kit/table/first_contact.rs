@@ -7,8 +7,8 @@ use fob_table::{Layout, Strike};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// The first contact of a strike, or `None` if the striker stops or falls before it meets anything. The result for the previous
-/// frame's strike is cached.
+/// Returns the first contact of a strike, or `None` if the striker stops or falls before it meets anything. The result for the
+/// previous frame's strike is cached.
 pub fn preview(ctx: &Context, layout: &Layout, strike: &Strike) -> Option<Preview> {
     ctx.memory_mut(|m| *m.caches.cache::<FrameCache<Option<Preview>, Simulation>>().get(Aimed { layout, strike }))
 }

@@ -39,20 +39,20 @@ keys! {
 /// The least way of a finger to full power, in points.
 pub const PULL_WAY: f32 = 160.0;
 
-/// A finger that is let go so near to where it was put on the board makes no shot, in points: this is how it takes a pull back.
+/// A finger that is released this near to the point where it was put down makes no shot, in points: so a finger cancels a pull.
 const HOME: f32 = 24.0;
 
-/// What the hand is doing between frames.
+/// The action of the hand between frames.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hand {
     grip: Grip,
     /// The power before the hand was drawn back, for Escape.
     before: Option<Aim>,
-    /// Where the hand was put on the board.
+    /// The point at which the hand was put on the board.
     pressed: Point,
-    /// Whether the hand is drawn back far enough for a shot.
+    /// True if the hand is drawn back far enough for a shot.
     enough: bool,
-    /// Whether the finger is back where it was put on the board, after it was drawn back far enough.
+    /// True if the finger is back at the point where it was put on the board, after it was drawn back far enough.
     taken_back: bool,
 }
 
@@ -69,22 +69,23 @@ enum Grip {
 }
 
 impl Hand {
-    /// Where the hand was put on the board, while a shot is being drawn.
+    /// Returns the point at which the hand was put on the board, while a shot is being drawn.
     fn put(&self) -> Option<Point> {
         self.drawing().then_some(self.pressed)
     }
 
-    /// Whether a shot is being drawn.
+    /// Returns whether a shot is being drawn.
     pub fn drawing(&self) -> bool {
         self.grip == Grip::Drawn
     }
 
-    /// Whether releasing now would shoot.
+    /// Returns whether a release now would shoot.
     pub(crate) fn would_shoot(&self) -> bool {
         self.drawing() && self.enough
     }
 
-    /// Handles the mouse over the board, and returns whether to shoot. Call it with the board's response, made with [`Sense::click_and_drag`].
+    /// Handles the mouse over the board, and returns whether to shoot. Call it with the board's response, made with
+    /// [`Sense::click_and_drag`].
     pub fn mouse(&mut self, ui: &Ui, response: &Response, fit: &Fit, layout: &Layout, aim: &mut Aim) -> bool {
         if fingers::are_two(ui.ctx()) {
             // A second finger zooms, so the first one lets go.
@@ -132,7 +133,7 @@ impl Hand {
                     aim.put(layout, fit.to_board(p));
                 }
                 Grip::Drawn if aim.locked => self.enough = aim.draw_power(self.pressed, fit.to_board(p), full_draw(window, fit)),
-                // Wherever the hand was put down, the way that it goes counts: there may be no room behind the striker.
+                // Only the way of the hand counts, not the point where it was put down: there may be no room behind the striker.
                 Grip::Drawn => self.enough = aim.draw_back(self.pressed, fit.to_board(p), full_draw(window, fit)),
                 Grip::Open | Grip::Cancelled => {}
             }
@@ -203,7 +204,7 @@ impl Hand {
     }
 }
 
-/// How far the hand is drawn back for full power, in metres: on a small board a finger has at least [`PULL_WAY`] all the same.
+/// Returns the pull for full power, in metres: on a small board a finger has at least [`PULL_WAY`] points.
 fn full_draw(window: Window, fit: &Fit) -> f64 {
     if window.form.is_touched() { FULL_DRAW.max(f64::from(PULL_WAY / fit.scale)) } else { FULL_DRAW }
 }
@@ -223,7 +224,7 @@ pub fn look(ui: &Ui, response: &Response, eye: &mut Eye) {
     }
 }
 
-/// The board's part of the window, for mouse and screen reader.
+/// Takes the rest of the window for the board, and returns its response for mouse and screen reader.
 pub fn sense(ui: &mut Ui, name: &str) -> Response {
     let size = ui.available_size();
     let (_, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
@@ -234,7 +235,7 @@ pub fn sense(ui: &mut Ui, name: &str) -> Response {
 
 const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
 
-/// A line that reads on birch, on pucks and on dark: light with a dark edge.
+/// Draws a line that reads on birch, on pucks and on dark: light with a dark edge.
 fn dashed(painter: &Painter, a: Pos2, b: Pos2, width: f32) {
     for (w, c) in [(width + 2.0, Color32::from_black_alpha(90)), (width, CHALK)] {
         painter.extend(egui::Shape::dashed_line(&[a, b], Stroke::new(w, c), 7.0, 6.0));
@@ -321,7 +322,7 @@ pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, ai
     painter.line_segment([tip, butt], Stroke::new(5.0, Color32::from_rgb(0xA8, 0x73, 0x45)));
     painter.line_segment([tip, tip - forward * 5.0], Stroke::new(6.0, Color32::from_rgb(0x3F, 0x7F, 0xB0)));
     if let (Some(put), Some(now)) = (hand.put(), painter.ctx().pointer_interact_pos()) {
-        // What the pull is measured by: from where the hand was put down to where it is.
+        // The measure of the pull: the line from the point where the hand was put down to its present point.
         let put = fit.to_screen(put);
         painter.circle_stroke(put, 7.0, Stroke::new(3.5, Color32::from_black_alpha(90)));
         painter.circle_stroke(put, 7.0, Stroke::new(1.6, CHALK));

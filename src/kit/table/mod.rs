@@ -66,22 +66,22 @@ impl Eye {
         true
     }
 
-    /// How far the board has yet to turn, in radians.
+    /// Returns the turn that is left, in radians.
     fn left(&self) -> f32 {
         self.turn_to - self.turn
     }
 
-    /// Whether the board is not, or will not be, as it lies before the first player.
+    /// Returns whether the board is, or will be, turned away from the first player's view.
     pub fn is_turned(&self) -> bool {
         self.turn_to.rem_euclid(std::f32::consts::TAU) > 1e-3
     }
 
-    /// Whether the board turns, so that a frame is due.
+    /// Returns whether the board turns, so that a frame is due.
     pub fn turns(&self) -> bool {
         self.left().abs() > 1e-3
     }
 
-    /// Whether it turns so far yet that something on it would be missed.
+    /// Returns whether the turn that is left is so far that something on the board would be missed.
     pub fn turns_far(&self) -> bool {
         self.left().abs() > 0.03
     }
@@ -96,7 +96,7 @@ impl Eye {
         self.keep_inside(rect);
     }
 
-    /// Shifts by points.
+    /// Shifts the board by points.
     pub fn shift(&mut self, by: Vec2, rect: Rect) {
         self.pan += by;
         self.keep_inside(rect);
@@ -107,7 +107,7 @@ impl Eye {
         self.pan = self.pan.clamp(Vec2::splat(-room), Vec2::splat(room));
     }
 
-    /// The board's place in a rectangle.
+    /// Returns the board's place in a rectangle.
     pub fn fit(&self, board: &Board, rect: Rect) -> Fit {
         Fit::new(board, rect, self.turn, self.zoom, self.pan)
     }

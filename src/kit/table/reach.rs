@@ -1,5 +1,5 @@
-//! Which holes an aim can reach, with pucks of which colours: the shot itself and some executions of it by a steady hand, a few in
-//! each frame.
+//! Holes that an aim can reach, with the colours of the pucks: the shot itself and some executions of it by a steady hand, a few
+//! in each frame.
 
 use fob_opponent::{Skill, executions};
 use fob_physics as physics;
@@ -18,7 +18,7 @@ pub struct Reach {
     aimed: Option<(Strike, Side)>,
     strikes: Vec<Strike>,
     tried: usize,
-    /// How often a puck of a colour fell into a hole.
+    /// Number of executions in which a puck of a colour fell into a hole.
     fell: [[usize; 4]; 2],
 }
 
@@ -47,17 +47,17 @@ impl Reach {
         until < self.strikes.len()
     }
 
-    /// Nothing is aimed.
+    /// Forgets the aim and its results.
     pub fn clear(&mut self) {
         *self = Self::default();
     }
 
-    /// The strikes that it is tried with, the exact one first.
+    /// Returns the strikes that it is tried with, the exact one first.
     pub fn strikes(&self) -> &[Strike] {
         &self.strikes
     }
 
-    /// The colours and holes that were reached, those that were reached most often first.
+    /// Returns the colours and holes that were reached, those that were reached most often first.
     pub fn reached(&self) -> Vec<(Colour, Hole)> {
         let all = [Colour::Green, Colour::Red].into_iter().flat_map(|colour| Hole::ALL.map(|hole| (colour, hole)));
         let count = |&(colour, hole): &(Colour, Hole)| self.fell[colour as usize][hole.index()];

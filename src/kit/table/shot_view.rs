@@ -42,14 +42,15 @@ pub struct ShotView {
     after: Arc<Situation>,
     /// The match from each of these moments on; empty at practice.
     games: Vec<(f64, Match)>,
-    /// When the piece of each string could set out on each of its new letters; infinite while the order is open.
+    /// The times at which the piece of each string could start on each of its new letters, in seconds; infinite while the order
+    /// is open.
     falls: Vec<Vec<f64>>,
-    /// How much longer than a piece's move a letter of each string takes.
+    /// The time of a letter of each string as a multiple of a piece's move.
     paces: Vec<f64>,
     roll: f64,
     /// Pause after the shot, before its pieces begin to move.
     rest: f64,
-    /// When the order was chosen.
+    /// The time at which the order was chosen, in seconds.
     chosen: Option<f64>,
     /// A disc that a rule moves: it appears in its new place.
     put: Vec<(Colour, Point)>,
@@ -61,7 +62,7 @@ pub struct ShotView {
 /// A string at a moment of a shot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StringAt<'a> {
-    /// Its letters by the rules: pucks that wait for an order are in it as they fell.
+    /// The string's letters by the rules: pucks that wait for an order are in it in the order in which they fell.
     pub word: &'a [Colour],
     /// Number of its letters before the shot.
     pub old: usize,
@@ -72,30 +73,30 @@ pub struct StringAt<'a> {
 }
 
 impl StringAt<'_> {
-    /// The letters that the DFA has read: those that the piece has walked.
+    /// Returns the letters that the DFA has read: those that the piece has walked.
     pub fn read(&self) -> &[Colour] {
         &self.word[..self.walked]
     }
 }
 
-/// Seconds until a shot has been shown: until everything has stopped, whatever left the board has landed, and the last puck has
-/// vanished.
+/// Returns the seconds until a shot has been shown: until everything has stopped, every disc that left the board has landed, and
+/// the last puck has vanished.
 pub fn roll(duration: f64, report: &ShotReport) -> f64 {
     let flight = if report.lost.is_empty() && !report.striker_lost { 0.0 } else { FLIGHT };
     duration + flight + FADE
 }
 
-/// Whether the motion of a replay's shot can be shown: its results today are those in the record.
+/// Returns whether the motion of a replay's shot can be shown: its results today equal those in the record.
 pub fn has_motion(shot: &PlayedShot) -> bool {
     shot.duration > 0.0 && !matches!(shot.difference, Some(Difference::Report { .. }))
 }
 
-/// As [`roll`], of a shot of a replay, without simulating it.
+/// Returns the same as [`roll`] for a shot of a replay, without simulating it.
 pub fn roll_of(shot: &PlayedShot) -> f64 {
     if has_motion(shot) { roll(shot.duration, &shot.recorded.report) } else { STILL }
 }
 
-/// How much longer than a piece's move on a figure a machine takes to read a letter, move by move.
+/// Returns the time in which a machine reads a letter, move by move, as a multiple of a piece's move on a figure.
 pub fn pace(machine: &Machine) -> f64 {
     if machine.finite().is_some() { 1.0 } else { f64::from(machine.moves().min(MOST_MOVES)) * MOVE / WALK }
 }
@@ -106,7 +107,7 @@ pub fn walk(motion: bool) -> f64 {
 }
 
 impl ShotView {
-    /// A shot of a match as it was just played. While an order is due the pieces of its strings wait for
+    /// Creates the view of a shot of a match that was just played. While an order is due the pieces of its strings wait for
     /// [`ShotView::choose`].
     pub fn new(trace: Arc<ShotTrace>, before: Arc<Situation>, after: Arc<Situation>, outcome: &Outcome) -> Self {
         let report = trace.report.clone();
@@ -114,21 +115,22 @@ impl ShotView {
         Self::with(Some(trace), &report, before, after, outcome, roll)
     }
 
-    /// A shot without rules.
+    /// Creates the view of a shot without rules.
     pub fn practice(trace: Arc<ShotTrace>, layout: &Layout) -> Self {
         let situation = |layout: Layout| Arc::new(Situation { layout, game: None, broken: true, ended: false });
         let (before, after) = (situation(layout.clone()), situation(trace.rest.clone()));
         Self::new(trace, before, after, &Outcome::Practice)
     }
 
-    /// A shot of a replay, simulated again, with the orders chosen after it. If its motion is no longer known, its beginning is
-    /// shown, and then its end.
+    /// Creates the view of a shot of a replay, simulated again, with the orders chosen after it. If its motion is no longer
+    /// known, its beginning is shown, and then its end.
     pub fn from_shot(shot: &PlayedShot) -> Self {
         let trace = if has_motion(shot) { shot.trace().ok().map(Arc::new) } else { None };
         Self::with_motion(shot, trace)
     }
 
-    /// As [`ShotView::from_shot`], with the motion that was simulated before; without one it is shown as it began, and then as it ended.
+    /// Creates a view as [`ShotView::from_shot`], with the motion that was simulated before; without one it shows the start, and
+    /// then the end.
     pub fn with_motion(shot: &PlayedShot, trace: Option<Arc<ShotTrace>>) -> Self {
         let (report, roll) = (&shot.recorded.report, roll_of(shot));
         let mut view = Self::with(trace, report, shot.before.clone(), shot.after.clone(), &shot.outcome, roll);
@@ -191,7 +193,8 @@ impl ShotView {
         }
     }
 
-    /// The order for which strings waited is known at a moment: their pieces set out then. `settled` is the match after it.
+    /// Takes the order for which strings waited, at a moment in seconds: their pieces start then. `settled` is the match after
+    /// it.
     pub fn choose(&mut self, time: f64, settled: &Situation) {
         let time = time.max(self.roll) + self.rest;
         for at in self.falls.iter_mut().flatten().filter(|at| at.is_infinite()) {
@@ -201,27 +204,28 @@ impl ShotView {
         self.chosen = Some(time);
     }
 
-    /// Whether pieces wait for an order that has not been chosen yet.
+    /// Returns whether pieces wait for an order that has not been chosen yet.
     pub fn waits(&self) -> bool {
         self.falls.iter().flatten().any(|time| time.is_infinite())
     }
 
-    /// The motion; none if only the beginning and the end are shown.
+    /// Returns the motion; none if only the beginning and the end are shown.
     pub fn trace(&self) -> Option<&Arc<ShotTrace>> {
         self.trace.as_ref()
     }
 
-    /// The discs on the board before the shot.
+    /// Returns the discs on the board before the shot.
     pub fn layout(&self) -> &Layout {
         &self.before.layout
     }
 
-    /// Seconds until the shot has been shown: then its outcome may be shown and the next shot taken.
+    /// Returns the seconds until the shot has been shown: then its outcome may be shown and the next shot taken.
     pub fn roll(&self) -> f64 {
         self.roll
     }
 
-    /// Seconds until nothing moves any more: pucks that a rule put back have appeared, and every piece has passed its letters.
+    /// Returns the seconds until nothing moves any more: pucks that a rule put back have appeared, and every piece has passed its
+    /// letters.
     pub fn length(&self, walk: f64) -> f64 {
         let appeared = if self.put.is_empty() && self.taken.is_empty() { self.roll } else { self.roll + APPEAR };
         let appeared = appeared.max(self.roll + self.rest);
@@ -229,30 +233,30 @@ impl ShotView {
         ends.filter(|end| end.is_finite()).fold(appeared, f64::max)
     }
 
-    /// When each string's letters set out and arrive.
+    /// Returns the times in seconds at which each string's letters start and arrive.
     fn ways(&self, walk: f64) -> impl Iterator<Item = impl Iterator<Item = (f64, f64)>> {
         self.falls.iter().zip(&self.paces).map(move |(falls, pace)| ways(falls, walk * pace))
     }
 
-    /// Number of lines of the log that describe the shot at a moment: none while it rolls, then its result, then the order that
-    /// was chosen.
+    /// Returns the number of lines of the log that describe the shot at a moment: none while it rolls, then its result, then the
+    /// order that was chosen.
     pub fn lines(&self, time: f64) -> usize {
         usize::from(time >= self.roll) + usize::from(self.chosen.is_some_and(|chosen| time >= chosen))
     }
 
-    /// The match at a moment: pucks are appended as they fall and gone as they leave, a shot that does not count changes
+    /// Returns the match at a moment: pucks are appended as they fall and gone as they leave, a shot that does not count changes
     /// nothing until it has been seen. `None` at practice.
     pub fn game(&self, time: f64) -> Option<&Match> {
         let place = self.games.partition_point(|(from, _)| *from <= time).saturating_sub(1);
         self.games.get(place).map(|(_, game)| game)
     }
 
-    /// What fell and left; `None` if its motion is unknown.
+    /// Returns the pucks that fell and left; `None` if the motion is unknown.
     pub fn report(&self) -> Option<&ShotReport> {
         Some(&self.trace.as_ref()?.report)
     }
 
-    /// Number of pucks of a colour left at a moment.
+    /// Returns the number of pucks of a colour left at a moment.
     pub fn remaining(&self, time: f64, colour: Colour) -> usize {
         if let Some(game) = self.game(time) {
             return game.remaining(colour) as usize;
@@ -264,7 +268,7 @@ impl ShotView {
         all - fell - left
     }
 
-    /// All strings at a moment, their pieces moving at a number of seconds per letter. Empty at practice.
+    /// Returns all strings at a moment, their pieces moving at a number of seconds per letter. Empty at practice.
     pub fn strings(&self, time: f64, walk: f64) -> Vec<StringAt<'_>> {
         let (Some(first), Some(game)) = (self.games.first(), self.game(time)) else { return Vec::new() };
         let at = |(string, falls): (usize, &Vec<f64>)| {
@@ -276,7 +280,7 @@ impl ShotView {
         self.falls.iter().enumerate().map(at).collect()
     }
 
-    /// All discs at a moment, the strikers last so that they are drawn on top.
+    /// Returns all discs at a moment, the strikers last so that they are drawn on top.
     pub fn discs(&self, time: f64) -> Vec<Disc> {
         let Some(trace) = &self.trace else {
             if time >= self.roll / 2.0 {
@@ -302,7 +306,7 @@ impl ShotView {
         discs
     }
 
-    /// The sounds between two moments: the strike, contacts, pucks that fall, pieces that arrive.
+    /// Returns the sounds between two moments: the strike, contacts, pucks that fall, pieces that arrive.
     pub fn sounds(&self, from: f64, until: f64, walk: f64) -> Vec<(Sound, f32)> {
         let mut heard = Vec::new();
         let due = |time: f64| time > from && time <= until && time.is_finite();
@@ -322,13 +326,13 @@ impl ShotView {
         heard
     }
 
-    /// The paths of all discs that move, computed when needed.
+    /// Returns the paths of all discs that move, computed when needed.
     pub fn trails(&self) -> &[Trail] {
         self.trails.get_or_init(|| self.trace.as_ref().map_or_else(Vec::new, |trace| trails::trails(trace)))
     }
 }
 
-/// The match after each puck that fell or left, with the times.
+/// Returns the match after each puck that fell or left, with the times.
 fn on_the_way(before: &Match, report: &ShotReport) -> Vec<(f64, Match)> {
     // When the striker falls, the others go back: nothing is appended.
     let drops = if report.striker_holed { &[][..] } else { &report.drops };
@@ -345,7 +349,8 @@ fn on_the_way(before: &Match, report: &ShotReport) -> Vec<(f64, Match)> {
     times.into_iter().filter_map(at).collect()
 }
 
-/// When each string gets its new letters. With `counts` they come as they fall, otherwise all at the end.
+/// Returns the times in seconds at which each string gets its new letters: with `counts` when they fall, otherwise all at the
+/// end.
 fn fall_times(before: &Match, after: &Match, report: &ShotReport, counts: bool, end: f64) -> Vec<Vec<f64>> {
     let of = |string: usize| {
         let new = after.strings()[string].word.len().saturating_sub(before.strings()[string].word.len());
@@ -363,7 +368,7 @@ fn fall_times(before: &Match, after: &Match, report: &ShotReport, counts: bool, 
     (0..after.strings().len()).map(of).collect()
 }
 
-/// The discs that the rules moved after the shot, and those that they removed.
+/// Returns the discs that the rules moved after the shot, and those that they removed.
 fn moved(rest: &Layout, after: &Layout) -> (Vec<(Colour, Point)>, Vec<PuckId>) {
     let stays = |id: PuckId, at: Point, other: &Layout| other.puck(id).is_some_and(|puck| puck.at.distance(at) < MOVED);
     let put = after.pucks.iter().filter(|puck| !stays(puck.id, puck.at, rest)).map(|puck| (puck.colour, puck.at));
@@ -371,7 +376,8 @@ fn moved(rest: &Layout, after: &Layout) -> (Vec<(Colour, Point)>, Vec<PuckId>) {
     (put.collect(), taken.collect())
 }
 
-/// When a piece sets out on each of the letters that fell at these times, and when it arrives: it walks one after another.
+/// Returns the times at which a piece starts on each of the letters that fell at these times, and at which it arrives: it walks
+/// one after another.
 fn ways(falls: &[f64], walk: f64) -> impl Iterator<Item = (f64, f64)> {
     falls.iter().scan(f64::NEG_INFINITY, move |free, fell| {
         let start = fell.max(*free);
@@ -380,7 +386,7 @@ fn ways(falls: &[f64], walk: f64) -> impl Iterator<Item = (f64, f64)> {
     })
 }
 
-/// The number of letters, fallen at these times, that a piece has passed, and how far it is with the next one.
+/// Returns the number of letters, fallen at these times, that a piece has passed, and how far it is with the next one.
 fn walked(letters: &[Colour], falls: &[f64], time: f64, walk: f64) -> (usize, Option<(Colour, f32)>) {
     for (place, (letter, (start, end))) in letters.iter().zip(ways(falls, walk)).enumerate() {
         if time < start {
@@ -393,7 +399,7 @@ fn walked(letters: &[Colour], falls: &[f64], time: f64, walk: f64) -> (usize, Op
     (letters.len().min(falls.len()), None)
 }
 
-/// All discs of a shot from a layout at a moment, the strikers last.
+/// Returns all discs of a shot from a layout at a moment, the strikers last.
 fn discs_at(trace: &ShotTrace, before: &Layout, time: f64) -> Vec<(BodyId, Disc)> {
     let poses = trace.sample(time).poses;
     let mut discs = Vec::with_capacity(poses.len());
@@ -416,7 +422,7 @@ fn discs_at(trace: &ShotTrace, before: &Layout, time: f64) -> Vec<(BodyId, Disc)
     discs
 }
 
-/// When a disc begins to vanish. A striker is gone as soon as it is down.
+/// Returns the time at which a disc begins to vanish. A striker is gone as soon as it is down.
 fn gone_at(report: &ShotReport, body: BodyId) -> f64 {
     let BodyId::Puck(id) = body else { return f64::NEG_INFINITY };
     let drop = report.drops.iter().find(|drop| drop.puck == id).map(|drop| drop.time);
@@ -424,7 +430,7 @@ fn gone_at(report: &ShotReport, body: BodyId) -> f64 {
     drop.or_else(lost).unwrap_or(f64::INFINITY)
 }
 
-/// The discs of a layout at rest.
+/// Returns the discs of a layout at rest.
 pub fn resting(layout: &Layout) -> Vec<Disc> {
     layout.pucks.iter().map(|puck| Disc::resting(Look::Puck(puck.colour), puck.at)).collect()
 }

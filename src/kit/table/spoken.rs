@@ -1,8 +1,8 @@
-//! The board in words, for those who do not see it: every puck with its distance and direction from the striker, what one can aim at, and
-//! where the striker is on its line.
+//! The board in words, for people who do not see it: every puck with its distance and direction from the striker, the targets of
+//! an aim, and the striker's place on its line.
 //!
-//! It says what the picture shows and no more: that a puck can be sent into a hole is geometry that one sees, how likely it is to fall
-//! there is what the hint is asked for.
+//! The words have the same content as the picture: that a puck can be sent into a hole is visible geometry; the chance that it
+//! falls there is the business of the hint.
 
 use super::aim::{Aim, Zone};
 use crate::access::{self, Part};
@@ -13,7 +13,7 @@ use fob_table::placement::line_ends;
 use fob_table::{Board, Hole, Layout, Point, PuckId};
 use std::f64::consts::TAU;
 
-/// The name of the list of what can be aimed at.
+/// The name of the list of targets.
 pub const PUCKS: &str = "Pucks, the nearest first";
 /// The name of the striker's place along its line.
 pub const PLACE: &str = "Place of the striker in centimetres to the right of the middle of its line";
@@ -27,24 +27,24 @@ pub struct Target {
     pub puck: PuckId,
     /// The hole that it is sent to; `None` to meet it in the middle.
     pub hole: Option<Hole>,
-    /// Where the striker's centre is when they meet, or the centre of the puck.
+    /// The striker's centre at their contact, or the centre of the puck, in metres.
     pub at: Point,
-    /// What is said of it.
+    /// Description of the target.
     pub name: String,
 }
 
-/// The direction from one place to another in degrees, as an aim has it: 0 is east, 90 north.
+/// Returns the direction from one place to another in degrees, as an aim has it: 0 is east, 90 north.
 fn degrees(from: Point, to: Point) -> f64 {
     libm::atan2(to.y - from.y, to.x - from.x).rem_euclid(TAU).to_degrees()
 }
 
-/// The point of the compass next to a direction in degrees.
+/// Returns the point of the compass next to a direction in degrees.
 fn compass(degrees: f64) -> &'static str {
     const POINTS: [&str; 8] = ["east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east"];
     POINTS[(degrees / 45.0).round().rem_euclid(8.0) as usize]
 }
 
-/// Every puck, the nearest first, each followed by the holes that it can be sent to straight from `from`.
+/// Returns every puck, the nearest first, each followed by the holes that it can be sent to straight from `from`.
 pub fn targets(layout: &Layout, from: Point, palette: Palette) -> Vec<Target> {
     let mut pucks: Vec<_> = layout.pucks.iter().map(|puck| (from.distance(puck.at), puck)).collect();
     pucks.sort_by(|(a, one), (b, other)| a.total_cmp(b).then(one.id.cmp(&other.id)));
@@ -70,7 +70,7 @@ pub fn targets(layout: &Layout, from: Point, palette: Palette) -> Vec<Target> {
     found
 }
 
-/// Where the striker must be to send a puck to a hole, if nothing is in the way of either.
+/// Returns the striker's centre at the contact that sends a puck to a hole, if nothing is in the way of either.
 fn contact(layout: &Layout, from: Point, id: PuckId, hole: Hole) -> Option<Point> {
     let board = &layout.board;
     let puck = layout.puck(id)?.at;
@@ -95,7 +95,7 @@ fn contact(layout: &Layout, from: Point, id: PuckId, hole: Hole) -> Option<Point
     clear.then_some(at)
 }
 
-/// The distance of a point from the line between two others.
+/// Returns the distance of a point from the line between two others.
 fn gap(from: Point, to: Point, point: Point) -> f64 {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = dx * dx + dy * dy;
@@ -104,7 +104,7 @@ fn gap(from: Point, to: Point, point: Point) -> f64 {
     point.distance(Point::new(from.x + along * dx, from.y + along * dy))
 }
 
-/// The striker's place along its line, in metres to the shooter's right of the middle, and the most of it.
+/// Returns the striker's place along its line, in metres to the shooter's right of the middle, and the most of it.
 fn along(board: &Board, aim: &Aim) -> Option<(f64, f64)> {
     let Zone::Side(side) = aim.zone else { return None };
     let (left, right) = line_ends(board, side);
@@ -185,7 +185,7 @@ mod tests {
         assert!(!into(&layout(&[(Colour::Red, 0.12, 0.0), (Colour::Green, 0.05, -0.16)])).contains(&Hole::NE));
     }
 
-    /// What one is told to aim at is there: most shots at it, played by the physics, do what was told.
+    /// The targets are real: most shots at them, played by the physics, have the described effect.
     #[test]
     fn a_shot_as_it_is_told_falls() {
         let (mut told, mut fell, mut met) = (0, 0, 0);

@@ -11,8 +11,8 @@ use egui::{Align, Button, DragValue, RichText, Slider, Ui, WidgetInfo, WidgetTyp
 use fob_services::words::number;
 use fob_table::Layout;
 
-/// The strike in numbers, each of which can be typed, dragged or stepped, and buttons at the end of the row; returns whether to
-/// shoot. If one row has no room, groups that belong together move to the next.
+/// Draws the strike in numbers, each of which can be typed, dragged or stepped, and buttons at the end of the row; returns
+/// whether to shoot. If one row has no room, groups that belong together move to the next.
 pub fn controls(ui: &mut Ui, aim: &mut Aim, layout: &Layout, more: impl FnOnce(&mut Ui)) -> bool {
     let problem = aim.problem(layout);
     let mut shoot = false;
@@ -40,7 +40,7 @@ pub fn controls(ui: &mut Ui, aim: &mut Aim, layout: &Layout, more: impl FnOnce(&
     shoot
 }
 
-/// One row with what every shot needs; the rest is in a sheet.
+/// Draws one row with what every shot needs; the rest is in a sheet.
 fn on_a_phone(ui: &mut Ui, aim: &mut Aim, layout: &Layout, window: Window, more: impl FnOnce(&mut Ui)) -> bool {
     let problem = aim.problem(layout);
     let why = problem.as_ref().map(|problem| refusal(problem, layout)).unwrap_or_default();
@@ -88,11 +88,11 @@ fn on_a_phone(ui: &mut Ui, aim: &mut Aim, layout: &Layout, window: Window, more:
     shoot
 }
 
-/// What turns the aim a little to the left.
+/// The name of the button that turns the aim a little to the left.
 pub const TURN_LEFT: &str = "Turn the aim a little to the left";
-/// What turns the aim a little to the right.
+/// The name of the button that turns the aim a little to the right.
 pub const TURN_RIGHT: &str = "Turn the aim a little to the right";
-/// How far, in degrees.
+/// The turn by such a button, in degrees.
 const FINE_TURN: f64 = 0.5;
 
 /// The width of all controls of the strike but the slider of its power, in points.
@@ -115,9 +115,9 @@ fn place(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
     }
 }
 
-/// What moves the striker to the left.
+/// The name of the button that moves the striker to the left.
 pub const PLACE_LEFT: &str = "Striker a centimetre to the left";
-/// What moves the striker to the right.
+/// The name of the button that moves the striker to the right.
 pub const PLACE_RIGHT: &str = "Striker a centimetre to the right";
 
 fn direction(ui: &mut Ui, aim: &mut Aim) {
@@ -179,7 +179,7 @@ fn spin(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
     named(value, "Off-centre hit in millimetres").on_hover_text(tip);
 }
 
-/// A value in a field of at least this width.
+/// Draws a value in a field of at least this width.
 fn wide(ui: &mut Ui, width: f32, value: DragValue<'_>) -> egui::Response {
     ui.scope(|ui| {
         ui.spacing_mut().interact_size.x = width;

@@ -6,7 +6,7 @@ use fob_table::Point;
 /// The way of one disc: moments and places, straight in between.
 #[derive(Clone, Debug)]
 pub struct Trail {
-    /// Which disc.
+    /// The disc.
     pub body: BodyId,
     /// Moments in seconds since the strike, and places.
     pub points: Vec<(f64, Point)>,
@@ -15,7 +15,7 @@ pub struct Trail {
 /// Maximum distance of a trail from the true path, in metres.
 const TRUE: f64 = 0.0006;
 
-/// The ways of all discs that move.
+/// Returns the ways of all discs that move.
 pub fn trails(trace: &ShotTrace) -> Vec<Trail> {
     trace.sample(0.0).poses.iter().filter_map(|pose| trail(trace, pose.body)).collect()
 }
@@ -46,7 +46,7 @@ fn trail(trace: &ShotTrace, body: BodyId) -> Option<Trail> {
     points.iter().any(|(_, p)| p.distance(first) > TRUE).then_some(Trail { body, points })
 }
 
-/// The distance of `p` from the segment between two points; a turn back counts as well.
+/// Returns the distance of `p` from the segment between two points; a turn back counts as well.
 fn distance_to_segment(p: Point, a: Point, b: Point) -> f64 {
     let (dx, dy) = (b.x - a.x, b.y - a.y);
     let length = dx * dx + dy * dy;

@@ -31,8 +31,8 @@ fn is_ahead(game: &Match, party: usize) -> bool {
     points.iter().enumerate().all(|(other, points)| other == party || *points < own)
 }
 
-/// Describes what a puck does to the string of a hole, with what the automaton remembers then: `makes the string accepted (knot 2 of 0 to
-/// 3)`.
+/// Describes the effect of a puck on the string of a hole, with the automaton's memory after it: `makes the string accepted (knot
+/// 2 of 0 to 3)`.
 fn moves(game: &Match, colour: Colour, hole: Hole, names: &Names) -> Option<String> {
     let string = game.string_of(hole);
     let machine = game.setup().machine(string)?;
@@ -57,7 +57,7 @@ fn letter(string: usize) -> String {
 pub fn of_hint(shot: &Candidate, meets: Option<Colour>, game: &Match, names: &Names) -> String {
     let (party, next) = sides(game, names);
     let fall = shot.falls.iter().max_by(|a, b| a.chance.total_cmp(&b.chance)).filter(|fall| fall.chance >= MEANT);
-    // What is likely to fall together counts together.
+    // Pucks that are likely to fall together count together.
     let together: Vec<&Fall> = shot.falls.iter().filter(|fall| fall.chance >= LIKELY).collect();
     if together.len() > 1
         && let Some(text) = all_fall(&together, game, party, names)
@@ -141,7 +141,7 @@ pub fn of_shot(game: &Match, report: &ShotReport, gained: f64, names: &Names) ->
         let moved = moves(game, drop.colour, drop.hole, names)?;
         let mut after = game.clone();
         let is_open = after.apply(report).is_ok() && !after.is_over() && after.choices().is_empty();
-        // Where the string does not look as the change says, something else is the reason.
+        // If the string does not look as the change suggests, something else is the reason.
         let looks = if is_open { standing(&after, party) } else { 0 };
         let rest = || format!(", but {}", against_eye::rest(&after, party, names));
         let reason = match (gained >= MUCH, gained <= -MUCH) {
@@ -210,7 +210,7 @@ mod tests {
         let falls = [(Colour::Green, Hole::NE, 0.4), (Colour::Red, Hole::SE, 0.1)];
         let text = of_hint(&shot(Plan::Direct, &falls), red, &open, &names);
         assert_eq!(text, "green keeps the string rejected, but a red turns it, and 3 of the 5 left are red");
-        // What is right for now is said with what the automaton remembers.
+        // A verdict that holds only for now is described with the automaton's memory.
         let mut half = open.clone();
         half.apply(&report(&[Item::Drop(Hole::NE, Colour::Red)])).unwrap();
         half.apply(&ShotReport::default()).unwrap();

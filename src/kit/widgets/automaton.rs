@@ -1,4 +1,5 @@
-//! A DFA, or another machine, with its playing pieces, and the strings that move them: the match, the referee and the help show them alike.
+//! A DFA, or another machine, with its playing pieces, and the strings that move them: the match, the referee and the help show
+//! them alike.
 
 use super::chance::{Prospect, Standing};
 use super::figure::{self, Marks, Placement, letter_of};
@@ -18,14 +19,14 @@ use fob_services::shared::DfaEntry;
 use fob_services::words::string_letter;
 use fob_table::{Colour, Hole};
 
-/// One string as it is shown: its row of pucks, and its piece on the DFA.
+/// One string for drawing: its row of pucks, and its piece on the DFA.
 #[derive(Clone, Debug)]
 pub struct StringView {
     /// The colour of its piece.
     pub colour: Color32,
-    /// What is written on its piece: [`fob_services::words::piece_label`].
+    /// The label of its piece: [`fob_services::words::piece_label`].
     pub label: String,
-    /// Its owner.
+    /// Name of its owner.
     pub owner: String,
     /// The holes that are linked to it; empty where that goes without saying.
     pub holes: Vec<Hole>,
@@ -37,21 +38,21 @@ pub struct StringView {
     pub step: Option<(Colour, f32)>,
     /// The configuration after the order that is considered.
     pub ghost: Option<Configuration>,
-    /// Where the pucks that an aim can reach would lead.
+    /// The configurations after the pucks that an aim can reach.
     pub aimed: Vec<Configuration>,
-    /// How it may end.
+    /// The possible ends of the string.
     pub prospect: Prospect,
-    /// What its automaton remembers now, where that is told in place of the state.
+    /// The memory of its automaton now, if it is shown in place of the state.
     pub memory: Option<Vec<memory::Part>>,
 }
 
 impl StringView {
-    /// The state on which the piece is, or from which it is on its way.
+    /// Returns the state on which the piece is, or from which it is on its way.
     pub fn at(&self, dfa: &Dfa) -> StateId {
         dfa.run(&self.letters())
     }
 
-    /// The letters that its piece has walked, as a machine reads them.
+    /// Returns the letters that its piece has walked, as a machine reads them.
     pub fn letters(&self) -> Vec<Letter> {
         self.word.iter().map(|c| letter_of(*c)).collect()
     }
@@ -94,7 +95,8 @@ pub fn figures(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], hei
     });
 }
 
-/// As [`figures`], without the name of the machine if there is only one: where every point of the height is needed.
+/// Draws the same as [`figures`], without the name of the machine if there is only one: for places that need every point of the
+/// height.
 pub fn nameless(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], height: f32) {
     match readers {
         [first, rest @ ..] if rest.iter().all(|entry| entry.machine == first.machine) => {
@@ -113,7 +115,7 @@ fn plain(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
     ui.spacing_mut().interact_size = control;
 }
 
-/// Height of the figures in a panel of a height: several share more of it.
+/// Returns the height of the figures in a panel of a height: several share more of it.
 pub fn height(panel: f32, readers: &[ReaderEntry]) -> f32 {
     let several = readers.iter().any(|entry| entry.machine != readers[0].machine);
     if several { (panel * 0.5).clamp(200.0, 560.0) } else { (panel * 0.4).clamp(150.0, 560.0) }
@@ -126,28 +128,28 @@ const TAB: f32 = 28.0;
 /// The height of a figure's heading, in points.
 const HEADING: f32 = 36.0;
 
-/// The height of a tab where one works it by mouse, or by a finger.
+/// Returns the height of a tab where one works it by mouse, or by a finger.
 fn tab_height(ui: &Ui) -> f32 {
     TAB.max(super::least(ui).y)
 }
 
-/// The room of a figure below its heading.
+/// Returns the room of a figure below its heading.
 fn within(size: Vec2) -> Vec2 {
     vec2(size.x, (size.y - HEADING).max(60.0))
 }
 
-/// Where a figure is in a rectangle, with room around it for the pieces.
+/// Returns the place of a figure in a rectangle, with room around it for the pieces.
 fn fit(figure: &Figure, rect: Rect) -> Placement {
     Placement::fit(figure, rect.shrink(14.0), 34.0)
 }
 
-/// What a figure reads, in one line: `reads A, B`.
+/// Returns the strings of a figure, in one line: `A, B`.
 fn readers_of(group: &[usize]) -> String {
     let names: Vec<String> = group.iter().map(|s| string_letter(*s)).collect();
     names.join(", ")
 }
 
-/// A tab for each figure; returns the index of the selected one.
+/// Draws a tab for each figure; returns the index of the selected one.
 fn tabs(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], groups: &[Vec<usize>]) -> usize {
     let key = ui.id().with("figure in front");
     let (mut front, considered) = ui.data(|d| d.get_temp::<(usize, bool)>(key)).unwrap_or_default();
@@ -173,7 +175,7 @@ fn tabs(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], groups: &[
     front
 }
 
-/// One machine with the pieces of the strings of `group`.
+/// Draws one machine with the pieces of the strings of `group`.
 fn reader(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usize], size: Vec2) {
     let theme = &Theme::from_ui(ui);
     ui.vertical(|ui| {
@@ -198,7 +200,7 @@ fn reader(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usi
     });
 }
 
-/// A machine without a figure with the strings of `group`: drawn in its own way, or where it is in a line each.
+/// Draws a machine without a figure with the strings of `group`: drawn in its own way, or where it is in a line each.
 fn other(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usize], size: Vec2) {
     let words: Vec<Vec<Letter>> = group.iter().map(|s| strings[*s].letters()).collect();
     let readings: Vec<Reading<'_>> = group
@@ -224,7 +226,7 @@ fn other(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usiz
     });
 }
 
-/// The figure itself with the pieces of the strings of `group`.
+/// Draws the figure itself with the pieces of the strings of `group`.
 fn picture(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usize], size: Vec2) {
     let theme = &Theme::from_ui(ui);
     let Some(entry) = &entry.drawn else { return other(ui, entry, strings, group, size) };
@@ -329,8 +331,8 @@ pub fn strings(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView]) {
     });
 }
 
-/// The panel next to a board: `above`, which gets the height of the panel, and below it the log in the rest. If there is hardly
-/// any rest, the log still has a few lines, and the whole panel scrolls.
+/// Draws the panel next to a board: `above`, which gets the height of the panel, and below it the log in the rest. If there is
+/// hardly any rest, the log still has a few lines, and the whole panel scrolls.
 pub fn beside<'a>(ui: &mut Ui, above: impl FnOnce(&mut Ui, f32), lines: impl ExactSizeIterator<Item = &'a str>) {
     let space = ui.available_height();
     egui::ScrollArea::vertical().id_salt("beside").auto_shrink([false, false]).show(ui, |ui| {
@@ -342,7 +344,7 @@ pub fn beside<'a>(ui: &mut Ui, above: impl FnOnce(&mut Ui, f32), lines: impl Exa
     });
 }
 
-/// The log, one event per line, the latest at the bottom.
+/// Draws the log, one event per line, the latest at the bottom.
 fn log<'a>(ui: &mut Ui, lines: impl ExactSizeIterator<Item = &'a str>) {
     let theme = &Theme::from_ui(ui);
     egui::ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
@@ -396,7 +398,7 @@ mod tests {
         harness
     }
 
-    /// The visible figures, by the labels for screen readers.
+    /// Returns the visible figures, by the labels for screen readers.
     fn seen(harness: &Harness<'_>) -> [bool; 2] {
         ["piece A on", "piece B on"].map(|piece| harness.query_all_by_label_contains(piece).next().is_some())
     }

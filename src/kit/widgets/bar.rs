@@ -5,7 +5,7 @@ use crate::theme::{FINGER, SIZES};
 use egui::containers::menu::MenuButton;
 use egui::{Align, Button, Context, Id, Layout, Rect, RichText, ScrollArea, TextWrapMode, Ui, WidgetInfo, WidgetType, vec2};
 
-/// The name of the menu with what a head has no room for.
+/// The name of the menu with the parts that do not fit into a head.
 pub const MORE: &str = "More";
 
 /// Draws `left` at the left, and `right` from the right edge on, its first control outermost. If both do not fit next to each
@@ -38,8 +38,8 @@ pub fn show<T: ?Sized>(ui: &mut Ui, of: &mut T, left: impl FnOnce(&mut Ui, &mut 
     }
 }
 
-/// A screen's head. On a phone it is one row: what is at the right is in a menu behind "…", unless there is room for it, and
-/// texts at the left are cut.
+/// Draws a screen's head. On a phone it is one row: the parts at the right are in a menu behind "…", unless there is room for
+/// them, and texts at the left are cut.
 pub fn head<T: ?Sized>(ui: &mut Ui, of: &mut T, left: impl FnOnce(&mut Ui, &mut T), right: impl FnOnce(&mut Ui, &mut T)) {
     if !Window::from_ui(ui).is_phone() {
         show(ui, of, left, right);
@@ -97,13 +97,13 @@ pub fn place_of_head(ctx: &Context) -> Option<Rect> {
     (frame == ctx.cumulative_frame_nr()).then_some(place)
 }
 
-/// A menu of controls below each other, behind a button that screen readers call [`MORE`].
+/// Draws a menu of controls below each other, behind a button that screen readers call [`MORE`].
 fn more(ui: &mut Ui, button: Button<'_>, contents: impl FnOnce(&mut Ui)) {
     let (drawn, _) = MenuButton::from_button(button).ui(ui, |ui| {
         ui.set_min_width(200.0);
         // A text between them is no more than read.
         ui.style_mut().interaction.selectable_labels = false;
-        // A phone that lies on its side is lower than a long menu.
+        // A phone on its side is lower than a long menu.
         let most = ui.ctx().content_rect().height() - 48.0 - 24.0;
         // Else it is as high as an egui area is at first.
         ui.set_max_height(most);
@@ -114,8 +114,8 @@ fn more(ui: &mut Ui, button: Button<'_>, contents: impl FnOnce(&mut Ui)) {
     drawn.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, MORE));
 }
 
-/// Draws controls that belong to each other into a row that wraps: they stay next to each other, and go on in a new row where
-/// this one has no room for all of them. `salt` tells groups of one row apart.
+/// Draws controls that belong to each other into a row that wraps: they stay next to each other, and continue in a new row if
+/// this one has no room for all of them. `salt` distinguishes the groups of one row.
 pub fn together<R>(ui: &mut Ui, salt: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
     let id = ui.id().with(("together", salt));
     let needed: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(0.0);

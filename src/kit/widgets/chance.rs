@@ -1,5 +1,5 @@
-//! How a match may end, in words and as one bar: the current verdict on each string with its chance, and each player's chance of
-//! winning.
+//! The possible ends of a match, in words and as one bar: the current verdict on each string with its chance, and each player's
+//! chance of winning.
 
 use super::memory::{self, Part};
 use crate::layout::Window;
@@ -11,16 +11,16 @@ use fob_opponent::Foresight;
 use fob_rules::{Match, StringOdds};
 use fob_services::words::{open_chance, plural};
 
-/// How a string may end.
+/// The possible ends of a string.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Prospect {
-    /// Accepted or rejected, whatever falls.
+    /// Accepted or rejected, with any further pucks.
     Settled(bool),
     /// Accepted with this chance if the players continue as before, with this many pucks left.
     Played(f64, u32),
     /// Accepted with this chance if this many pucks fall in random order.
     Random(f64, u32),
-    /// Unknown.
+    /// No chance is known.
     Unknown,
     /// Not even the current verdict is shown, because a question asks for it.
     Asked,
@@ -39,7 +39,7 @@ impl Prospect {
         }
     }
 
-    /// Returns the prospect of a string of a match by what is foretold of it. Odds in random order tell whether nothing can change it.
+    /// Returns the prospect of a string of a match by its forecast. The odds in random order show whether nothing can change it.
     pub fn foretold(game: &Match, string: usize, foresight: &Foresight, odds: &StringOdds) -> Self {
         if game.is_over() {
             return Self::Unknown;
@@ -64,8 +64,8 @@ impl Prospect {
     }
 }
 
-/// Returns everybody's chances as they are shown wherever a position has them: whole percentages that add up to 100 together with a draw, or
-/// expected points where points are shared. Only a chance of exactly 0 or 1 is shown as such.
+/// Returns the chances of all parties, in the form in which every screen shows them: whole percentages that add up to 100
+/// together with a draw, or expected points if points are shared. Only a chance of exactly 0 or 1 is shown as such.
 pub fn shown(chances: &[f64], shared_out: bool) -> Vec<String> {
     if shared_out {
         return chances.iter().map(|chance| format!("{chance:.2}")).collect();
@@ -92,7 +92,8 @@ pub fn change(before: &[f64], after: &[f64], party: usize, shared_out: bool) -> 
     of(after) - of(before)
 }
 
-/// Returns a change of a chance with its sign, in percentage points or as points that are shared; nothing if it rounds to nothing.
+/// Returns a change of a chance with its sign, in percentage points or as points that are shared; nothing if it rounds to
+/// nothing.
 pub fn signed(change: f64, shared_out: bool) -> Option<String> {
     let number = if shared_out { format!("{:.2}", change.abs()) } else { format!("{:.0}", (change * 100.0).abs()) };
     let sign = if change < 0.0 { '−' } else { '+' };
@@ -130,7 +131,7 @@ fn whole(chances: &[f64]) -> Vec<u32> {
 pub struct Standing {
     /// The machine's state or configuration in brief; may be empty.
     pub at: String,
-    /// Whether the string would be accepted now.
+    /// True if the string would be accepted now.
     pub accepts: bool,
 }
 
@@ -162,7 +163,7 @@ impl Standing {
         self.parts(prospect, 3).concat()
     }
 
-    /// Draws the line of a string, as full as there is room for. What its automaton remembers, if that is given, stands in place of the
+    /// Draws the line of a string, as full as there is room for. The memory of its automaton, if it is given, replaces the
     /// configuration.
     pub fn show(&self, ui: &mut Ui, prospect: Prospect, memory: Option<&[Part]>) {
         let size = theme::SIZES[0];
@@ -211,24 +212,23 @@ const HOW: &str =
 /// A party in the bar.
 #[derive(Clone, Debug)]
 pub struct Share {
-    /// Its name.
+    /// Name of the party.
     pub name: String,
-    /// Its colour.
+    /// Colour of the party.
     pub colour: Color32,
-    /// Its chance of winning, or its expected points if points are shared.
+    /// Chance of winning, or expected points if points are shared.
     pub chance: f64,
     /// Rise of that value with the last shot; 0 if nothing is shown.
     pub gained: f64,
 }
 
-/// Everybody's chances.
+/// The chances of all parties.
 #[derive(Clone, Debug)]
 pub struct Bar {
-    /// The parties.
     pub shares: Vec<Share>,
-    /// Whether points are shared, so that nobody wins alone.
+    /// True if points are shared, so that nobody wins alone.
     pub is_shared_out: bool,
-    /// Whether the result is certain.
+    /// True if the result is certain.
     pub is_certain: bool,
 }
 
@@ -271,7 +271,7 @@ impl Bar {
         parties.into_iter().chain(draw).collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns the bar of a match: each party's chance as it is foretold, with its name and colour.
+    /// Returns the bar of a match: each party's chance by the forecast, with its name and colour.
     pub fn foretold(game: &Match, foresight: &Foresight, party: impl Fn(u8) -> (String, Color32)) -> Option<Self> {
         let wins = foresight.chances(game);
         let share = |(chance, number): (&f64, u8)| {
@@ -304,7 +304,7 @@ impl Bar {
             theme::Sizes::plain(ui);
         }
         ui.horizontal_wrapped(|ui| {
-            // Space that is added after the last party of a row would stand beyond the panel's edge.
+            // Space that is added after the last party of a row would be beyond the panel's edge.
             ui.spacing_mut().item_spacing.x = 12.0;
             let (parties, draw) = self.texts();
             for (place, (share, text)) in self.shares.iter().zip(parties).enumerate() {
@@ -329,7 +329,7 @@ impl Bar {
         ui.spacing_mut().interact_size = control;
     }
 
-    /// The first party is drawn from the left, the last from the right, and the draw before the last.
+    /// Draws the bar: the first party from the left, the last from the right, and the draw before the last.
     fn paint(&self, ui: &Ui, rect: Rect) {
         let theme = &Theme::from_ui(ui);
         ui.painter().rect_filled(rect, 4.0, theme.raised);
@@ -351,8 +351,8 @@ impl Bar {
     }
 }
 
-/// Returns chances in whole per cent that add up to 100 if the chances add up to 1: rounded down, and those with the largest remainders up
-/// (Hamilton's method).
+/// Returns chances in whole per cent that add up to 100 if the chances add up to 1: rounded down, and those with the largest
+/// remainders up (Hamilton's method).
 fn rounded(chances: Vec<f64>) -> Vec<u32> {
     let exact: Vec<f64> = chances.into_iter().map(|chance| chance.clamp(0.0, 1.0) * 100.0).collect();
     let mut whole: Vec<u32> = exact.iter().map(|chance| chance.floor() as u32).collect();

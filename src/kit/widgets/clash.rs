@@ -24,8 +24,8 @@ pub enum Choice {
     Replace,
 }
 
-/// Asks which of the two to keep: `what` is the kind of thing, `name` its name, `free_name` the name that this one would get next to
-/// the other one.
+/// Asks which of the two to keep: `what` is the kind of thing, `name` its name, `free_name` the name that this one would get next
+/// to the other one.
 pub fn show(ui: &Ui, what: &str, name: &str, free_name: &str) -> Answer<Choice> {
     let shown = dialog::show(ui, "clash", &title(what), 460.0, |ui| {
         ui.add(Label::new(format!("{name} has changed since you opened it here. Nothing is saved yet.")).wrap());

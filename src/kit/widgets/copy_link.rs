@@ -1,11 +1,11 @@
-//! Copies links.
+//! Copying links to places.
 
 use egui::Ui;
 use fob_services::link;
 use fob_services::route::Route;
 use fob_services::shared::Shared;
 
-/// Copies the link to a place, and shows a notice. `what` names what the link opens.
+/// Copies the link to a place, and shows a notice. `what` names the place.
 pub fn copy_link(ui: &Ui, route: &Route, what: &str, shared: &mut Shared) {
     match link::for_clipboard(route, what, shared) {
         Ok((link, notice)) => {

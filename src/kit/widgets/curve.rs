@@ -15,7 +15,7 @@ pub struct Room(pub f32, pub f32, pub f32);
 /// A change of a chance: over a part of the width, in points from the left of the window, from one value to another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Change {
-    /// Where it begins and ends.
+    /// The start and the end of the part, in points.
     pub x: (f32, f32),
     /// The chance before and after.
     pub chance: (f64, f64),
@@ -49,27 +49,27 @@ impl Chart {
         Self { response, plot, painter }
     }
 
-    /// All of it.
+    /// Returns the rectangle of the whole chart.
     pub fn rect(&self) -> Rect {
         self.response.rect
     }
 
-    /// The part with the lines.
+    /// Returns the part with the lines.
     pub fn plot(&self) -> Rect {
         self.plot
     }
 
-    /// The painter for its inside.
+    /// Returns the painter for the inside of the chart.
     pub fn painter(&self) -> &Painter {
         &self.painter
     }
 
-    /// The height of a chance.
+    /// Returns the height of a chance.
     pub fn y(&self, chance: f64) -> f32 {
         self.plot.bottom() - self.plot.height() * chance.clamp(0.0, 1.0) as f32
     }
 
-    /// A line: level while nothing changes, a slope over each change, from the left end to the right one.
+    /// Returns a line: level while nothing changes, a slope over each change, from the left end to the right one.
     pub fn line(&self, changes: impl IntoIterator<Item = Change>) -> Vec<Pos2> {
         let mut points: Vec<Pos2> = Vec::new();
         for Change { x, chance } in changes {
@@ -100,17 +100,17 @@ impl Chart {
         self.painter.vline(x, self.rect().y_range(), Stroke::new(1.5, theme.accent));
     }
 
-    /// The x to which the person has clicked or dragged, or only points.
+    /// Returns the x to which the person has clicked or dragged, or only points.
     pub fn pointed(&self) -> Option<Pointed> {
         let response = &self.response;
         let pressed = response.interact_pointer_pos().filter(|_| response.dragged() || response.clicked());
         pressed.map(|at| Pointed::To(at.x)).or_else(|| response.hover_pos().map(|at| Pointed::At(at.x)))
     }
 
-    /// A clickable mark on the chart, drawn by `draw`, which learns whether the pointer is over it. Returns whether it was
+    /// Draws a clickable mark on the chart by `draw`, which learns whether the pointer is over it. Returns whether it was
     /// clicked.
     pub fn mark(&self, ui: &Ui, id: Id, area: Rect, name: &str, tip: &str, draw: impl FnOnce(&Painter, bool)) -> bool {
-        // A finger cannot tell them apart: it drags along the curve.
+        // The marks are too close together for a finger: it drags along the curve.
         let sense = if Window::from_ui(ui).has_keys() { Sense::CLICK } else { Sense::hover() };
         let response = ui.interact(area.intersect(self.rect()), id, sense);
         draw(&self.painter, response.hovered());
@@ -126,9 +126,9 @@ impl Chart {
 /// The pointer's action on a chart.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Pointed {
-    /// A click or a drag to there.
+    /// A click at, or a drag to, this place in points.
     To(f32),
-    /// Over there.
+    /// The pointer is over this place, in points.
     At(f32),
 }
 

@@ -50,7 +50,7 @@ pub fn card(
     drawn
 }
 
-/// A card as [`card`] for anything that has a name, a note and a picture.
+/// Draws a card as [`card`] for anything that has a name, a note and a picture.
 #[expect(clippy::too_many_arguments, reason = "what a card shows, one by one")]
 pub fn framed(
     ui: &mut Ui,

@@ -22,7 +22,7 @@ pub struct Shown<R> {
 }
 
 impl Shown<Option<bool>> {
-    /// The answer, if closing counts as an answer too: no.
+    /// Returns the answer, if closing counts as an answer too: no.
     pub fn answer(&self) -> Option<bool> {
         self.inner.or(self.close.then_some(false))
     }
@@ -31,7 +31,7 @@ impl Shown<Option<bool>> {
 /// The state of a dialog in a frame.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer<T> {
-    /// Still open.
+    /// The dialog is still open.
     Open,
     /// Closed without a change.
     Cancel,
@@ -84,14 +84,14 @@ pub fn show<R>(ui: &Ui, id: &str, title: &str, width: f32, contents: impl FnOnce
     for ground in [&modal.backdrop_response, &modal.response] {
         access::ground(ground);
     }
-    // Whatever it closes, this Escape reaches nothing behind the dialog.
+    // Escape never reaches anything behind the dialog.
     let escape = modal.is_top_modal && keys::BACK.shortcut(ui);
     let close = !list && !fresh && !hidden && (escape || modal.backdrop_response.clicked());
     Shown { inner: modal.inner, close }
 }
 
-/// Whether the dialog around `ui` is drawn for the first time: its first field then takes the focus, and the key that opened it
-/// does not also answer it.
+/// Returns whether the dialog around `ui` is drawn for the first time: its first field then takes the focus, and the key that
+/// opened it does not also answer it.
 pub fn is_new(ui: &Ui) -> bool {
     ui.data(|d| d.get_temp::<bool>(Id::new("dialog is new"))).unwrap_or(false)
 }
@@ -110,26 +110,26 @@ fn mark(ui: &Ui, id: Id) -> bool {
     })
 }
 
-/// The file dialog is over everything in this frame and the next: dialogs step back for it.
+/// Makes dialogs step back for the file dialog, which is over everything in this frame and the next.
 pub(crate) fn step_back(ui: &Ui) {
     let now = ui.ctx().cumulative_frame_nr();
     ui.data_mut(|d| d.insert_temp(Id::new("dialogs step back"), now));
 }
 
-/// Whether dialogs step back for the file dialog.
+/// Returns whether dialogs step back for the file dialog.
 pub(crate) fn stepped_back(ui: &Ui) -> bool {
     let now = ui.ctx().cumulative_frame_nr();
     ui.data(|d| d.get_temp::<u64>(Id::new("dialogs step back"))).is_some_and(|at| at + 1 >= now)
 }
 
-/// The foot of a dialog: the main button, which Enter presses too, and the way out, which Escape takes. Each is a label and a
-/// tooltip; if the main button is unavailable, `ready` says why. Returns `true` for the main button, `false` if the dialog was
+/// Draws the foot of a dialog: the main button, which Enter presses too, and the way out, which Escape takes. Each is a label and
+/// a tooltip; if the main button is unavailable, `ready` says why. Returns `true` for the main button, `false` if the dialog was
 /// cancelled.
 pub fn foot(ui: &mut Ui, ready: Result<(), &str>, yes: (&str, &str), no: (&str, &str)) -> Option<bool> {
     foot_with(ui, ready, yes, no, |_| ())
 }
 
-/// The same with more buttons between the two.
+/// Draws the foot of a dialog as [`foot`], with more buttons between the two.
 pub fn foot_with(
     ui: &mut Ui,
     ready: Result<(), &str>,
@@ -167,7 +167,7 @@ pub fn question(ui: &Ui, id: &str, title: &str, text: &str, yes: &str, no: &str)
     .answer()
 }
 
-/// A line of a dialog with a problem.
+/// Draws a line of a dialog with a problem.
 pub fn wrong(ui: &mut Ui, text: &str) {
     prose::problem(ui, text);
 }
@@ -196,7 +196,7 @@ pub fn give_back_keys(ui: &mut Ui, keys: Vec<egui::Event>) {
     ui.input_mut(|i| i.events.extend(keys));
 }
 
-/// A failed action, and what that means for the files.
+/// Returns a failed action, and what that means for the files.
 const fn failure(failed: Failed) -> (&'static str, &'static str) {
     match failed {
         Failed::Reading => (labels::NOT_READ, "The file is unchanged and is not used."),
@@ -244,7 +244,7 @@ mod tests {
     use crate::widgets::field;
     use egui::{Event, Modifiers, PointerButton, Pos2, pos2};
 
-    /// A click opens a dialog and leaves no focus behind: the dialog's first field keeps what it took as it opened.
+    /// A click opens a dialog and leaves no focus behind: the dialog's first field keeps the focus that it took as it opened.
     #[test]
     fn a_dialog_that_a_click_opens_keeps_the_focus() {
         let ctx = egui::Context::default();

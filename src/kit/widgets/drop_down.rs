@@ -11,9 +11,9 @@ const HEIGHT: f32 = 320.0;
 /// Maximum time between typed letters of one word, in seconds.
 const PAUSE: f64 = 1.0;
 
-/// A drop-down list by mouse and keyboard. While it is open, the focus is on the value: the arrows, Home and End move up and
-/// down, letters go to the next entry that begins with them, Space and Enter choose, Escape and Tab close. Afterwards the list's
-/// button has the focus again. `name` is the label for screen readers. Returns whether the value changed.
+/// Draws a drop-down list by mouse and keyboard. While it is open, the focus is on the value: the arrows, Home and End move up
+/// and down, letters go to the next entry that begins with them, Space and Enter choose, Escape and Tab close. Afterwards the
+/// list's button has the focus again. `name` is the label for screen readers. Returns whether the value changed.
 pub fn pick<T: PartialEq + Clone>(
     ui: &mut Ui,
     salt: impl Hash + Debug,
@@ -25,7 +25,7 @@ pub fn pick<T: PartialEq + Clone>(
     pick_with_notes(ui, salt, width, (name, tip), value, items, |_| "")
 }
 
-/// The same with a tooltip for each entry, by its index; none if the text is empty.
+/// Draws a list as [`pick`], with a tooltip for each entry, by its index; none if the text is empty.
 pub fn pick_with_notes<'a, T: PartialEq + Clone>(
     ui: &mut Ui,
     salt: impl Hash + Debug,
@@ -95,7 +95,7 @@ pub fn pick_with_notes<'a, T: PartialEq + Clone>(
     changed
 }
 
-/// The index to which the arrows, Home and End lead.
+/// Returns the index to which the arrows, Home and End lead.
 fn step(ui: &Ui, at: usize, count: usize) -> usize {
     if keys::FIRST.is_seen(ui) {
         return 0;
@@ -106,8 +106,8 @@ fn step(ui: &Ui, at: usize, count: usize) -> usize {
     (at + usize::from(keys::DOWN.is_seen(ui))).saturating_sub(usize::from(keys::UP.is_seen(ui))).min(count - 1)
 }
 
-/// The index to which typed letters lead, if any were typed and an entry begins with them. Repeating one letter goes through all
-/// entries that begin with it.
+/// Returns the index to which typed letters lead, if any were typed and an entry begins with them. Repeating one letter goes
+/// through all entries that begin with it.
 fn typed<T>(ui: &Ui, list: Id, at: usize, items: &[(T, String)]) -> Option<usize> {
     let new: String = ui.input_mut(|i| {
         let mut new = String::new();
@@ -131,7 +131,7 @@ fn typed<T>(ui: &Ui, list: Id, at: usize, items: &[(T, String)]) -> Option<usize
     found(&word, at, items.iter().map(|(_, text)| text.as_str()))
 }
 
-/// The next index, from this one on and around, whose text begins with a word in lower case; for a single letter, even if
+/// Returns the next index, from this one on and around, whose text begins with a word in lower case; for a single letter, even if
 /// repeated, the next one after this.
 fn found<'a>(word: &str, at: usize, texts: impl ExactSizeIterator<Item = &'a str> + Clone) -> Option<usize> {
     let count = texts.len();

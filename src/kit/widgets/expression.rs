@@ -1,11 +1,11 @@
-//! What every field for a regular expression says below it.
+//! Remarks below every field for a regular expression.
 
 use super::labels;
 use crate::theme::Theme;
 use egui::Ui;
 use fob_automata::regex::{bangs, pluses, with_empty_bang};
 
-/// If a `+` in an expression stands between two operands, where textbooks and JFLAP mean "or": says how it is read here, with a button
+/// If a `+` in an expression is between two operands, where textbooks and JFLAP mean "or": draws its meaning here, with a button
 /// that writes `|` instead. Returns whether that changed the text.
 pub fn one_or_more(ui: &mut Ui, text: &mut String) -> bool {
     let unions = pluses(text);
@@ -22,8 +22,8 @@ pub fn one_or_more(ui: &mut Ui, text: &mut String) -> bool {
     shown.inner
 }
 
-/// If a `!` in an expression has nothing to negate, where JFLAP means the empty word: says so, with a button that writes `ε` for each.
-/// Returns whether that changed the text.
+/// If a `!` in an expression has nothing to negate, where JFLAP means the empty word: draws a remark, with a button that writes
+/// `ε` for each. Returns whether that changed the text.
 pub fn nothing_to_negate(ui: &mut Ui, text: &mut String) -> bool {
     let Some(place) = bangs(text).first().copied() else { return false };
     let theme = &Theme::from_ui(ui);

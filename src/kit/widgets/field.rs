@@ -12,23 +12,23 @@ use std::ops::Range;
 /// The room around the text in a field, in points.
 pub const MARGIN: Margin = Margin::symmetric(8, 5);
 
-/// The same, or more where a finger has to hit the field: a line of body text in it is then high enough.
+/// Returns [`MARGIN`], or more if a finger has to hit the field: a line of body text in it is then high enough.
 pub fn margin(ui: &Ui) -> Margin {
     margin_of(ui, MARGIN, 20.0)
 }
 
-/// The margin of a slim field, or more where a finger has to hit it.
+/// Returns the margin of a slim field, or more where a finger has to hit it.
 pub fn slim(ui: &Ui) -> Margin {
     margin_of(ui, Margin::symmetric(4, 2), 20.0)
 }
 
-/// A margin for a field whose line is so high in points, or more where a finger has to hit it.
+/// Returns a margin for a field whose line is so high in points, or more where a finger has to hit it.
 pub fn margin_of(ui: &Ui, margin: Margin, line: f32) -> Margin {
     let least = ((super::least(ui).y - line) / 2.0).ceil().max(0.0) as i8;
     Margin { top: margin.top.max(least), bottom: margin.bottom.max(least), ..margin }
 }
 
-/// A text field of a width in points; infinity means all the room. `name` is for screen readers.
+/// Draws a text field of a width in points; infinity means all the room. `name` is for screen readers.
 pub fn line(ui: &mut Ui, text: &mut String, name: &str, hint: &str, width: f32) -> Response {
     let width = width.min(ui.available_width() - MARGIN.sum().x);
     let margin = margin(ui);
@@ -61,7 +61,7 @@ impl TextBuffer for Visible<'_> {
     }
 }
 
-/// When a phone's keyboard comes, or goes, the field in which one types is scrolled into sight.
+/// Scrolls the field with the focus into sight when a phone's keyboard comes or goes.
 pub fn stays_in_sight(field: &Response) {
     if !field.has_focus() {
         return;
@@ -98,7 +98,7 @@ pub enum Verdict {
     Free(String),
     /// Something has this name: what will happen to it.
     Taken(String),
-    /// It cannot be used, and why.
+    /// The name cannot be used, for this reason.
     Bad(String),
 }
 
@@ -110,35 +110,35 @@ pub struct LibraryName {
 }
 
 impl LibraryName {
-    /// A name that is proposed.
+    /// Creates a name that is proposed.
     pub fn new(proposed: impl Into<String>) -> Self {
         Self { text: proposed.into(), verdict: None }
     }
 
-    /// The name without blanks around it.
+    /// Returns the name without blanks around it.
     pub fn name(&self) -> &str {
         self.text.trim()
     }
 
-    /// The name turned out to be unusable for another reason.
+    /// Refuses the name, which turned out to be unusable for another reason.
     pub fn refuse(&mut self, why: String) {
         self.verdict = Some(Verdict::Bad(why));
     }
 
-    /// Whether the user has seen that the name is taken.
+    /// Returns whether the user has seen that the name is taken.
     pub fn is_taken(&self) -> bool {
         matches!(self.verdict, Some(Verdict::Taken(_)))
     }
 
-    /// Something has taken the name since it was judged: what happens to that if the name is used all the same.
+    /// Notes that something has taken the name since it was judged: `text` describes what happens to that if the name is used.
     pub fn was_taken(&mut self, text: String) {
         self.verdict = Some(Verdict::Taken(text));
     }
 
-    /// Whether it can be used.
+    /// Checks whether the name can be used.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why the name cannot be used.
     pub fn ready(&self) -> Result<(), &str> {
         match &self.verdict {
             Some(Verdict::Bad(why)) => Err(why),

@@ -11,12 +11,12 @@ use fob_services::words::SHARED;
 use fob_table::Colour;
 use std::f32::consts::{FRAC_PI_2, TAU};
 
-/// Where a figure is in the window.
+/// The place of a figure in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placement {
     /// Points a unit (the radius of a state).
     pub scale: f32,
-    /// Where the figure's origin is, in points.
+    /// The figure's origin in the window, in points.
     pub origin: Pos2,
 }
 
@@ -41,7 +41,7 @@ impl Placement {
     }
 }
 
-/// The colour of a letter of the alphabet, which is that of a puck.
+/// Returns the colour of a letter of the alphabet, which is that of a puck.
 pub const fn colour_of(letter: Letter) -> Colour {
     match letter {
         Letter::Green => Colour::Green,
@@ -49,7 +49,7 @@ pub const fn colour_of(letter: Letter) -> Colour {
     }
 }
 
-/// The letter that a puck is.
+/// Returns the letter that a puck is.
 pub const fn letter_of(colour: Colour) -> Letter {
     match colour {
         Colour::Green => Letter::Green,
@@ -136,13 +136,13 @@ fn draw_parts(painter: &Painter, theme: &Theme, figure: &Figure, frame: Placemen
     }
 }
 
-/// A size of letters, where a finger works the app in whole points: a phone keeps a picture of each letter in each size, and a drawing
-/// that is zoomed has hundreds of sizes.
+/// Returns a size of letters, where a finger works the app in whole points: a phone keeps a picture of each letter in each size,
+/// and a drawing that is zoomed has hundreds of sizes.
 fn whole(painter: &Painter, size: f32) -> f32 {
     if is_touched(painter) { size.round() } else { size }
 }
 
-/// Whether a finger works the window, in which no text is smaller than a finger's owner reads it.
+/// Returns whether a finger works the window, where no text may be smaller than a phone's user can read.
 fn is_touched(painter: &Painter) -> bool {
     Window::from_ctx(painter.ctx()).form.is_touched()
 }
@@ -152,7 +152,7 @@ const LETTERED: f32 = 18.0;
 /// The size of a letter as a part of its disc.
 const LETTER_PART: f32 = 0.82;
 
-/// The size of the letters on arrows, in points.
+/// Returns the size of the letters on arrows, in points.
 fn letter_size(frame: Placement) -> f32 {
     (LETTER_SIZE as f32 * frame.scale).clamp(9.0, 22.0)
 }
@@ -184,7 +184,7 @@ fn lines_at(painter: &Painter, theme: &Theme, frame: Placement, at: Pos2, text: 
 /// The smallest name in a thumbnail, in points.
 const SMALLEST_NAME: f32 = 11.0;
 
-/// Letters as pucks, which their patterns tell apart without colour; the smallest ones are full or hollow.
+/// Draws letters as pucks, whose patterns distinguish them without colour; the smallest ones are full or hollow.
 fn pucks_at(painter: &Painter, theme: &Theme, at: Pos2, radius: f32, letters: &[Letter]) {
     let first = -(letters.len() as f32 - 1.0) * radius;
     for (i, letter) in letters.iter().enumerate() {
@@ -201,7 +201,7 @@ fn pucks_at(painter: &Painter, theme: &Theme, at: Pos2, radius: f32, letters: &[
     }
 }
 
-/// A letter's colour as a line on the panel: light enough to be seen on dark, dark enough on light.
+/// Returns a letter's colour as a line on the panel: light enough to be seen on dark, dark enough on light.
 fn edge_colour(theme: &Theme, letter: Letter) -> Color32 {
     let ground = if theme.panel.r() < 0x80 { Color32::WHITE } else { Color32::BLACK };
     Theme::mix(theme.letter(colour_of(letter)), ground, 0.25)
@@ -245,7 +245,7 @@ fn name(painter: &Painter, theme: &Theme, frame: Placement, at: Pos2, text: &Nam
     }
 }
 
-/// A playing piece: a peg in the colour of the string's owner, with the string's letter.
+/// Draws a playing piece: a peg in the colour of the string's owner, with the string's letter.
 pub fn piece(painter: &Painter, at: Pos2, radius: f32, colour: Color32, label: &str) {
     painter.circle_filled(at + vec2(1.5, 2.0), radius, Color32::from_black_alpha(90));
     painter.circle(at, radius, colour, Stroke::new(2.0, Color32::from_rgb(0x17, 0x17, 0x1B)));
@@ -297,7 +297,7 @@ const NAMED: f32 = 0.85;
 /// Directions from a state in which its pieces may be placed.
 const DIRECTIONS: usize = 24;
 
-/// The neighbourhood of a state: points of arrows, letters, other states, each with its radius.
+/// Returns the neighbourhood of a state: points of arrows, letters, other states, each with its radius.
 fn obstacles(figure: &Figure, frame: Placement, state: StateId, centre: Pos2, reach: f32) -> Vec<(Pos2, f32)> {
     let mut near = Vec::new();
     let mut add = |at: Pos2, size: f32| {
@@ -322,13 +322,13 @@ fn obstacles(figure: &Figure, frame: Placement, state: StateId, centre: Pos2, re
     near
 }
 
-/// The place along an edge at `t` from 0 to 1, for a piece on its way; `None` if the edge does not exist.
+/// Returns the place along an edge at `t` from 0 to 1, for a piece on its way; `None` if the edge does not exist.
 pub fn along(figure: &Figure, frame: Placement, from: StateId, letter: Letter, t: f32) -> Option<Pos2> {
     let edge = figure.edges.iter().find(|e| e.from == from && e.letters.contains(&letter))?;
     Some(frame.at(edge.curve.at(f64::from(t))))
 }
 
-/// The radius of a piece in a figure's frame, in points.
+/// Returns the radius of a piece in a figure's frame, in points.
 pub fn piece_radius(frame: Placement) -> f32 {
     (frame.scale * 0.36).clamp(8.0, 15.0)
 }

@@ -1,6 +1,6 @@
-//! A drawn automaton in words, for those who do not see it: a line for each state, with where its arrows lead.
+//! A drawn automaton in words, for people who do not see it: a line for each state, with the targets of its arrows.
 //!
-//! It says what the drawing shows and no more.
+//! The words have the same content as the drawing.
 
 use crate::access;
 use crate::theme::Theme;
@@ -11,8 +11,8 @@ use fob_services::palette::Palette;
 /// The most states that the description of a card has: more are read in the place where they are edited.
 const MOST_DESCRIBED: usize = 12;
 
-/// Returns a state in words: `odd, start, accepting: on a to even; on b to odd`. `leads` has what each of its arrows reads, and the
-/// state where it ends.
+/// Returns a state in words: `odd, start, accepting: on a to even; on b to odd`. `leads` has what each of its arrows reads, and
+/// the state where it ends.
 pub fn state(name: &str, is_start: bool, accepts: bool, leads: &[(String, &str)]) -> String {
     let kinds = [(is_start, "start"), (accepts, "accepting")];
     let head = kinds.into_iter().filter(|(is, _)| *is).fold(name.to_owned(), |head, (_, kind)| format!("{head}, {kind}"));

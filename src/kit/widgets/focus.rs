@@ -2,7 +2,7 @@
 
 use egui::{Id, Response, Stroke, StrokeKind, Ui};
 
-/// Whether a control is in this `ui`, be it in sight or scrolled away.
+/// Returns whether a control is in this `ui`, in sight or scrolled away.
 fn stands_in(ui: &Ui, control: &Response) -> bool {
     let at = control.rect.center();
     let seen = control.interact_rect.is_positive() && control.interact_rect.contains(at);

@@ -10,7 +10,8 @@ impl Binding {
         self.button_as(ui, self.label, self.tip)
     }
 
-    /// Its button with another text and another tip, which is without its key.
+    /// Draws its button with another text and another tip, which is without its key. Returns whether it was clicked, or its key
+    /// pressed.
     pub fn button_as(&'static self, ui: &mut Ui, text: &str, tip: &str) -> bool {
         button(ui, text, &self.with_key(tip)).clicked() || self.key(ui)
     }
@@ -25,7 +26,7 @@ impl Binding {
         button_if(ui, enabled, self.label, &self.tooltip(), why_not)
     }
 
-    /// Its button as the one obvious next step of a screen.
+    /// Draws its button as the one obvious next step of a screen. Returns whether it was clicked, or its key pressed.
     pub fn primary_as(&'static self, ui: &mut Ui, text: &str, tip: &str) -> bool {
         primary(ui, text, &self.with_key(tip)).clicked() || self.key(ui)
     }

@@ -32,16 +32,16 @@ pub const SAVE: &str = "Save";
 pub const EXISTS: &str = "exists already. Its content is lost if you replace it.";
 /// The button that goes back a screen.
 pub const BACK: &str = "← Back";
-/// What is said of a `+` between two operands of a regular expression.
+/// The remark on a `+` between two operands of a regular expression.
 pub const ONE_OR_MORE: &str = "+ means \"one or more\" here.";
 /// The button that changes such a `+`.
 pub const WRITE_OR: &str = "Write | instead";
-/// How `!` is read in an expression.
+/// The remark on a `!` in an expression.
 pub const NOT: &str = "! means \"not\" here.";
 /// The button that turns each `!` of an expression into the empty word.
 pub const WRITE_EMPTY: &str = "Write ε instead";
 
-/// The name of the list that tells of a drawn automaton.
+/// The name of the list that describes a drawn automaton.
 pub fn states_of(automaton: &str) -> String {
     format!("States of {automaton}")
 }

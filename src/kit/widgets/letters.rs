@@ -20,7 +20,7 @@ pub fn puck(painter: &Painter, theme: &Theme, at: Pos2, radius: f32, colour: Col
     }
 }
 
-/// A word as a row of pucks that wraps; the last `fresh` letters are marked as new.
+/// Draws a word as a row of pucks that wraps; the last `fresh` letters are marked as new.
 pub fn word(ui: &mut Ui, word: &[Colour], fresh: usize, name: &str) -> Response {
     let theme = &Theme::from_ui(ui);
     let step = 18.0;
@@ -73,7 +73,7 @@ pub fn legend(ui: &mut Ui) {
 /// Tooltip of the legend.
 const LEGEND: &str = "Letters, files and names of automata keep the colours of the rules";
 
-/// A puck as a button, for tapping and for pools of pucks.
+/// Draws a puck as a button, for tapping and for pools of pucks.
 pub fn puck_button(ui: &mut Ui, colour: Colour, radius: f32, name: &str, enabled: bool) -> Response {
     let theme = &Theme::from_ui(ui);
     let sense = if enabled { Sense::click() } else { Sense::hover() };
@@ -87,7 +87,7 @@ pub fn puck_button(ui: &mut Ui, colour: Colour, radius: f32, name: &str, enabled
     super::offered_if(ui, response, enabled, name, "", "None is left")
 }
 
-/// The rectangle around a centre.
+/// Returns the rectangle around a centre.
 pub fn around(at: Pos2, radius: f32) -> Rect {
     Rect::from_center_size(at, Vec2::splat(radius * 2.0))
 }

@@ -8,8 +8,8 @@ fn escape(event: &Event) -> bool {
     matches!(event, Event::Key { key: Key::Escape, pressed: true, modifiers, .. } if *modifiers == Modifiers::NONE)
 }
 
-/// Closes the open list or menu if Escape was pressed, and consumes the key: egui closes it too, but leaves the key to whatever
-/// is drawn before or after it. Call this before anything is drawn.
+/// Closes the open list or menu if Escape was pressed, and consumes the key: egui closes it too, but leaves the key to parts that
+/// are drawn before or after it. Call this before anything is drawn.
 pub fn close_by_escape(ui: &Ui) {
     if Popup::is_any_open(ui.ctx()) && ui.input(|i| i.events.iter().any(escape)) {
         ui.input_mut(|i| i.events.retain(|event| !escape(event)));
@@ -19,8 +19,8 @@ pub fn close_by_escape(ui: &Ui) {
     }
 }
 
-/// Keeps a finger that closes an open list or menu from pressing what lies behind it as well: a tap beside the menu would shoot. Call this in
-/// every frame, before anything is drawn.
+/// Keeps a finger that closes an open list or menu from pressing the part behind it as well: a tap next to the menu would shoot.
+/// Call this in every frame, before anything is drawn.
 pub fn cover(ui: &Ui) {
     if Window::from_ui(ui).has_keys() || !Popup::is_any_open(ui.ctx()) {
         return;
@@ -32,7 +32,7 @@ pub fn cover(ui: &Ui) {
     ui.ctx().move_to_top(cover.response.layer_id);
 }
 
-/// Whether Escape has closed a list or menu in this frame, so that the focus goes back to its button.
+/// Returns whether Escape has closed a list or menu in this frame, so that the focus goes back to its button.
 pub fn was_closed(ui: &Ui) -> bool {
     let now = ui.ctx().cumulative_frame_nr();
     ui.data(|d| d.get_temp::<u64>(Id::new("list closed by Escape"))) == Some(now)

@@ -1,4 +1,5 @@
-//! What an automaton remembers in a state, as people count it: the last letters, a knot of a rope, a number of greens.
+//! The memory of an automaton in a state, in a form in which people count it: the last letters, a knot of a rope, a number of
+//! greens.
 
 use super::letters;
 use super::reader::ReaderEntry;
@@ -8,25 +9,25 @@ use fob_automata::{Dfa, Letter, StateId};
 use fob_rules::{Names, letter_of};
 use fob_table::Colour;
 
-/// A part of what is remembered.
+/// A part of the memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// Words.
+    /// Words of the description.
     Text(String),
     /// A letter, drawn as its puck.
     Puck(Colour),
 }
 
-/// What is remembered of the empty string by an automaton that knows the last letters.
+/// The memory of an automaton that knows the last letters, on the empty string.
 const NOTHING: &str = "nothing yet";
 
-/// Most letters that a state may stand for.
+/// Largest number of letters that a state may represent.
 const MOST_LETTERS: usize = 4;
 /// Largest automaton that is looked at, in states.
 const MOST_STATES: usize = 64;
 
-/// Returns what an automaton remembers in a state after a number of letters, with these words for green and red. `None` if there is no
-/// better word than the state's name.
+/// Returns what an automaton remembers in a state after a number of letters, with these words for green and red. `None` if there
+/// is no better word than the state's name.
 pub fn remembered(dfa: &Dfa, state: StateId, fallen: usize, colours: [&str; 2]) -> Option<Vec<Part>> {
     if dfa.len() < 2 || dfa.len() > MOST_STATES {
         return None;
@@ -67,7 +68,7 @@ pub fn remembered(dfa: &Dfa, state: StateId, fallen: usize, colours: [&str; 2]) 
     if fallen == 0 {
         return text(NOTHING.to_owned());
     }
-    // The start stands for letters that never fell.
+    // The start represents letters that never fell.
     let (known, last) = (last.len(), &last[last.len().saturating_sub(fallen)..]);
     let words = match known {
         _ if fallen < known => "so far:".to_owned(),
@@ -77,7 +78,7 @@ pub fn remembered(dfa: &Dfa, state: StateId, fallen: usize, colours: [&str; 2]) 
     Some(std::iter::once(Part::Text(words)).chain(last.iter().map(|letter| Part::Puck(colour_of(*letter)))).collect())
 }
 
-/// Returns what the automaton of a string remembers after the pucks that its piece has walked; `None` for another machine.
+/// Returns the memory of a string's automaton after the pucks that its piece has walked; `None` for another machine.
 pub fn of_string(entry: &ReaderEntry, walked: &[Colour], names: &Names) -> Option<Vec<Part>> {
     let dfa = entry.machine.finite()?;
     let letters: Vec<Letter> = walked.iter().map(|colour| letter_of(*colour)).collect();
@@ -109,8 +110,8 @@ fn rope(dfa: &Dfa) -> Option<Vec<StateId>> {
     (knots.len() == dfa.len() && dfa.len() > 2).then_some(knots)
 }
 
-/// Returns the states in the order in which one letter counts up to the last one, where all ends. `other` is where the other letter leads
-/// from a state before that.
+/// Returns the states in the order in which one letter counts up to the last one, where all ends. `other` is where the other
+/// letter leads from a state before that.
 fn counted(dfa: &Dfa, letter: Letter, other: impl Fn(StateId, usize) -> StateId) -> Option<Vec<StateId>> {
     let mut states = vec![dfa.start()];
     loop {
@@ -127,7 +128,7 @@ fn counted(dfa: &Dfa, letter: Letter, other: impl Fn(StateId, usize) -> StateId)
     }
 }
 
-/// Returns the states of a circle that one letter turns by one, and the other leaves as it is.
+/// Returns the states of a circle that one letter turns by one, and the other leaves unchanged.
 fn wheel(dfa: &Dfa, letter: Letter) -> Option<Vec<StateId>> {
     let mut states = vec![dfa.start()];
     loop {
@@ -146,7 +147,7 @@ fn wheel(dfa: &Dfa, letter: Letter) -> Option<Vec<StateId>> {
     }
 }
 
-/// Returns the last letters that a state stands for, if the last few letters alone decide the state.
+/// Returns the last letters that a state represents, if the last few letters alone decide the state.
 fn last_letters(dfa: &Dfa, state: StateId) -> Option<Vec<Letter>> {
     (1..=MOST_LETTERS)
         .find_map(|length| {
@@ -170,13 +171,13 @@ fn last_letters(dfa: &Dfa, state: StateId) -> Option<Vec<Letter>> {
         .and_then(|mut found| if found.len() == 1 { found.pop() } else { None })
 }
 
-/// Returns whether this tells no more than the string itself: nothing, or all letters that fell.
+/// Returns whether the memory adds nothing to the string itself: nothing, or all letters that fell.
 pub fn is_whole(parts: &[Part], fallen: usize) -> bool {
     let pucks = parts.iter().filter(|part| matches!(part, Part::Puck(_))).count();
     pucks == fallen && (pucks > 0 || parts == [Part::Text(NOTHING.to_owned())])
 }
 
-/// Draws what is remembered in a row of small text.
+/// Draws the memory in a row of small text.
 pub fn show(ui: &mut Ui, parts: &[Part], size: f32) {
     let theme = &Theme::from_ui(ui);
     for part in parts {

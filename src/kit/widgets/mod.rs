@@ -52,13 +52,14 @@ use egui::text::LayoutJob;
 use egui::{Align, Color32, CornerRadius, Event, FontId, Frame, Margin, Response, RichText, Stroke, Ui, Vec2};
 use fob_services::words::{by_finger, plural};
 
-/// Registers a control that was drawn with the palette; choosing it there clicks it. If it is unavailable, `why_not` says why.
+/// Registers a control that was drawn with the palette; choosing it there clicks it. `why_not` is the reason if it is
+/// unavailable.
 pub fn offered(ui: &Ui, response: Response, text: &str, tip: &str, why_not: &str) -> Response {
     let enabled = response.enabled();
     offered_if(ui, response, enabled, text, tip, why_not)
 }
 
-/// The same for a control that is drawn by hand, which does not know itself whether it is in reach.
+/// Registers as [`offered`] a control that is drawn by hand, whose response does not know whether it is enabled.
 pub fn offered_if(ui: &Ui, mut response: Response, enabled: bool, text: &str, tip: &str, why_not: &str) -> Response {
     if offers::offer(ui, text, tip, (!enabled).then_some(why_not)) {
         response.flags.insert(Flags::FAKE_PRIMARY_CLICKED);
@@ -66,22 +67,22 @@ pub fn offered_if(ui: &Ui, mut response: Response, enabled: bool, text: &str, ti
     response
 }
 
-/// The least size of a control: that of a finger where one works the app, and nothing for a mouse.
+/// Returns the least size of a control: that of a finger where one works the app, and nothing for a mouse.
 pub fn least(ui: &Ui) -> Vec2 {
     if Window::from_ui(ui).form.is_touched() { Vec2::splat(theme::FINGER) } else { Vec2::ZERO }
 }
 
-/// The size of a control that is drawn by hand: at least so large that a finger hits it, where one works the app.
+/// Returns the size of a control that is drawn by hand: at least so large that a finger hits it, where one works the app.
 pub fn at_least(ui: &Ui, size: Vec2) -> Vec2 {
     size.max(least(ui))
 }
 
-/// A button with a tooltip that names its key.
+/// Draws a button with a tooltip that names its key.
 pub fn button(ui: &mut Ui, text: &str, tip: &str) -> Response {
     button_if(ui, true, text, tip, "")
 }
 
-/// A button that may be out of reach; the reason then is in its tooltip.
+/// Draws a button that may be out of reach; the reason then is in its tooltip.
 pub fn button_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &str) -> Response {
     let drawn = ui
         .add_enabled(enabled, egui::Button::new(text).min_size(least(ui)))
@@ -90,7 +91,7 @@ pub fn button_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &st
     offered(ui, drawn, text, tip, why_not)
 }
 
-/// A heading that shows and hides what is below it. Returns whether it was pressed.
+/// Draws a heading that shows and hides the part below it. Returns whether it was pressed.
 pub fn fold(ui: &mut Ui, open: &mut bool, text: &str, tip: &str) -> bool {
     let theme = &Theme::from_ui(ui);
     let font = theme::strong(theme::SIZES[1]);
@@ -110,26 +111,26 @@ pub fn fold(ui: &mut Ui, open: &mut bool, text: &str, tip: &str) -> bool {
     clicked
 }
 
-/// What a screen reader says of something that folds.
+/// Returns the description of a folding heading for screen readers.
 pub fn folds(text: &str, open: bool) -> egui::WidgetInfo {
     let mut info = egui::WidgetInfo::labeled(egui::WidgetType::CollapsingHeader, true, text);
     info.selected = Some(open);
     info
 }
 
-/// A triangle that points to the right, or down at what is unfolded.
+/// Draws a triangle that points to the right, or down at an open part.
 pub fn arrow(painter: &egui::Painter, at: egui::Pos2, down: bool, ink: Color32) {
     let across = [Vec2::new(-3.0, -5.0), Vec2::new(4.0, 0.0), Vec2::new(-3.0, 5.0)];
     let points = if down { across.map(|by| Vec2::new(-by.y, by.x)) } else { across };
     painter.add(egui::Shape::convex_polygon(points.map(|by| at + by).to_vec(), ink, Stroke::NONE));
 }
 
-/// The one obvious next step of a screen, in the accent colour.
+/// Draws the one obvious next step of a screen, in the accent colour.
 pub fn primary(ui: &mut Ui, text: &str, tip: &str) -> Response {
     primary_if(ui, true, text, tip, "")
 }
 
-/// The next step, which may be out of reach.
+/// Draws the next step, which may be out of reach.
 pub fn primary_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &str) -> Response {
     let theme = &Theme::from_ui(ui);
     let label = RichText::new(text).font(theme::strong(theme::SIZES[1])).color(theme.on_accent);
@@ -143,19 +144,19 @@ pub fn primary_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &s
     offered(ui, drawn, text, tip, why_not)
 }
 
-/// One of several choices of which exactly one is taken.
+/// Draws one of several choices of which exactly one is taken.
 pub fn choice(ui: &mut Ui, chosen: bool, text: &str, tip: &str) -> Response {
     choice_if(ui, true, chosen, text, tip, "")
 }
 
-/// The same; if it is not `enabled`, the tip says why not.
+/// Draws a choice as [`choice`]; if it is not `enabled`, the tip has the reason.
 pub fn choice_if(ui: &mut Ui, enabled: bool, chosen: bool, text: &str, tip: &str, why_not: &str) -> Response {
     let drawn = ui.add_enabled(enabled, egui::Button::new(text).selected(chosen).min_size(least(ui)));
     let drawn = drawn.on_hover_text(tip).on_disabled_hover_text(prose::tip(ui, why_not));
     offered(ui, drawn, text, tip, why_not)
 }
 
-/// A check box; chosen in the palette it changes like by a click.
+/// Draws a check box; chosen in the palette it changes like by a click.
 pub fn check(ui: &mut Ui, value: &mut bool, text: &str, tip: &str) -> Response {
     let mut drawn = ui.checkbox(value, text);
     if !tip.is_empty() {
@@ -168,7 +169,7 @@ pub fn check(ui: &mut Ui, value: &mut bool, text: &str, tip: &str) -> Response {
     drawn
 }
 
-/// A row of choices; returns whether the value changed.
+/// Draws a row of choices; returns whether the value changed.
 pub fn choices<T: PartialEq + Copy>(ui: &mut Ui, value: &mut T, all: &[(T, &str, &str)]) -> bool {
     let mut changed = false;
     ui.horizontal_wrapped(|ui| {
@@ -182,7 +183,7 @@ pub fn choices<T: PartialEq + Copy>(ui: &mut Ui, value: &mut T, all: &[(T, &str,
     changed
 }
 
-/// A raised card.
+/// Returns the frame of a raised card.
 pub fn card(ui: &Ui) -> Frame {
     let theme = Theme::from_ui(ui);
     Frame::new()
@@ -199,14 +200,14 @@ pub fn wrapped(ui: &mut Ui, text: &str, most: f32) -> Response {
     ui.add(egui::Label::new(galley))
 }
 
-/// A small heading over a group.
+/// Draws a small heading over a group.
 pub fn heading(ui: &mut Ui, text: &str) {
     let theme = &Theme::from_ui(ui);
     ui.add_space(2.0);
     access::heading(&ui.label(RichText::new(text).font(theme::strong(theme::SIZES[1])).color(theme.text)), 2);
 }
 
-/// The title of a screen.
+/// Draws the title of a screen.
 pub fn title(ui: &mut Ui, text: &str) {
     let theme = &Theme::from_ui(ui);
     let size = if Window::from_ui(ui).is_phone() { theme::SIZES[2] } else { theme::SIZES[3] };
@@ -217,7 +218,8 @@ pub fn title(ui: &mut Ui, text: &str) {
     access::heading(&ui.label(RichText::new(text).font(theme::strong(size)).color(theme.text)), 1);
 }
 
-/// A line in the head of a phone, which is as high as a finger: in two rows of small letters where one row of this size has no room for it.
+/// Draws a line in the head of a phone, which is as high as a finger: in two rows of small letters where one row of this size has
+/// no room for it.
 pub fn headline(ui: &mut Ui, text: &str, size: f32) {
     let theme = &Theme::from_ui(ui);
     let width = ui.available_width();
@@ -226,7 +228,7 @@ pub fn headline(ui: &mut Ui, text: &str, size: f32) {
     access::heading(&ui.add(rows(ui, text, 2, theme::strong(size), theme.text)), 1);
 }
 
-/// A text that wraps and has no more than `most` rows: the rest is cut, so that it never pushes away what is below it.
+/// Returns a text that wraps and has no more than `most` rows: the rest is cut, so that it never moves the parts below.
 pub fn rows(ui: &Ui, text: impl Into<String>, most: usize, font: FontId, ink: Color32) -> egui::Label {
     let mut job = LayoutJob::simple(text.into(), font, ink, ui.available_width());
     job.wrap.max_rows = most;
@@ -239,12 +241,12 @@ pub fn note(ui: &mut Ui, text: &str) {
     ui.add(egui::Label::new(RichText::new(text).size(theme::SIZES[0]).color(theme.dim)).wrap());
 }
 
-/// A paragraph, wrapped.
+/// Draws a paragraph, wrapped.
 pub fn text(ui: &mut Ui, words: &str) {
     ui.add(egui::Label::new(words).wrap());
 }
 
-/// A list of paragraphs with a point before each.
+/// Draws a list of paragraphs with a point before each.
 pub fn points(ui: &mut Ui, lines: &[&str]) {
     let has_keys = Window::from_ui(ui).has_keys();
     for line in lines {
@@ -255,7 +257,7 @@ pub fn points(ui: &mut Ui, lines: &[&str]) {
     }
 }
 
-/// A row of texts that nobody touches: it is no higher than they are.
+/// Draws a row of texts that nobody touches: it is no higher than they are.
 pub fn plain_row<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
     let control = ui.spacing().interact_size;
     theme::Sizes::plain(ui);
@@ -275,14 +277,14 @@ pub fn reading(ui: &mut Ui, left: usize, thing: &str) {
     });
 }
 
-/// A mark of a colour before a text, for players and strings.
+/// Draws a mark of a colour before a text, for players and strings.
 pub fn dot(ui: &mut Ui, colour: Color32) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(14.0), egui::Sense::hover());
     ui.painter().circle(rect.center(), 6.0, colour, Stroke::new(1.0, Color32::from_black_alpha(90)));
     response
 }
 
-/// A colour that can be chosen, with its name for those who do not see it.
+/// Draws a colour that can be chosen, with its name for people who do not see it.
 pub fn swatch(ui: &mut Ui, colour: Color32, chosen: bool, name: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(at_least(ui, Vec2::splat(24.0)), egui::Sense::click());
     let ink = ui.visuals().text_color();
@@ -295,7 +297,7 @@ pub fn swatch(ui: &mut Ui, colour: Color32, chosen: bool, name: &str) -> Respons
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
-/// The pasted text, if any. Bevy's bridge passes pasted text on as typed text, together with the key.
+/// Returns the pasted text, if any. Bevy's bridge passes pasted text on as typed text, together with the key.
 pub fn pasted(ui: &Ui) -> Option<String> {
     let key = keys::PASTE.is_seen(ui);
     ui.input(|i| {
@@ -313,14 +315,14 @@ pub fn take_pasted(ui: &Ui) {
     keys::PASTE.shortcut(ui);
 }
 
-/// A screen's head with room below it: the Back button, its title, and the parts on the right.
+/// Draws a screen's head with room below it: the Back button, its title, and the parts on the right.
 pub fn header(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     let back = head(ui, text, right);
     ui.add_space(STEP);
     back
 }
 
-/// As [`header`], without space below it: for a panel of its own.
+/// Draws a head as [`header`], without space below it: for a panel of its own.
 pub fn head(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     let mut back = false;
     let left = |ui: &mut Ui, back: &mut bool| {
@@ -332,7 +334,7 @@ pub fn head(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     back
 }
 
-/// The button that leads out of a screen: on a phone it is an arrow alone, which screen readers call by its text.
+/// Draws the button that leads out of a screen: on a phone it is an arrow alone, which screen readers call by its text.
 pub fn back_button(ui: &mut Ui, text: &str, tip: &str) -> Response {
     if !Window::from_ui(ui).is_phone() {
         return button(ui, text, tip);
@@ -342,22 +344,23 @@ pub fn back_button(ui: &mut Ui, text: &str, tip: &str) -> Response {
     offered(ui, drawn.on_hover_text(tip), text, tip, "")
 }
 
-/// The frame that begins shows a screen that one came back to: its [`page`] is scrolled as it was left.
+/// Keeps the scroll position of the [`page`] in the frame that begins, because the user came back to its screen.
 pub fn came_back(ctx: &egui::Context) {
     let now = ctx.cumulative_frame_nr();
     ctx.data_mut(|d| d.insert_temp(egui::Id::new(CAME_BACK), now));
 }
 
-/// Where the number of that frame is kept.
+/// The id under which the number of that frame is stored.
 const CAME_BACK: &str = "came back to a page";
 
-/// A [`page`] with a [`header`], which a phone keeps in sight however far the page is scrolled. Returns whether to leave it.
+/// Draws a [`page`] with a [`header`], which a phone keeps in sight however far the page is scrolled. Returns whether to leave
+/// it.
 #[track_caller]
 pub fn titled_page(ui: &mut Ui, width: f32, title: &str, contents: impl FnOnce(&mut Ui)) -> bool {
     titled_page_with(ui, width, title, |_| {}, contents)
 }
 
-/// The same, with more at the right of its header.
+/// Draws a page as [`titled_page`], with more at the right of its header.
 #[track_caller]
 pub fn titled_page_with(
     ui: &mut Ui,
@@ -386,8 +389,8 @@ fn page_frame(ui: &Ui) -> Frame {
     Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(margin)
 }
 
-/// A screen in the middle of the window, no wider than it reads well, with a scroll bar when it is too tall. Each screen for
-/// itself begins at its top, unless one comes back to it.
+/// Draws a screen in the middle of the window, no wider than it reads well, with a scroll bar when it is too tall. Each screen
+/// for itself begins at its top, unless one comes back to it.
 #[track_caller]
 pub fn page(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
     let frame = page_frame(ui);

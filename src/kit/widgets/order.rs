@@ -34,7 +34,7 @@ struct Way {
     /// The configuration after it, in brief.
     goal: String,
     accepting: bool,
-    /// Its result, and the chance from there, if the machine has a text to show.
+    /// The configuration after it, and the chance from there, if the machine has a text to show.
     word: Option<(Configuration, f64)>,
 }
 
@@ -59,17 +59,17 @@ pub struct State {
 }
 
 impl State {
-    /// All choices that are due; the order in which the pucks fell is picked first.
+    /// Returns all choices that are due; the order in which the pucks fell is picked first.
     pub fn new(game: &Match) -> Self {
         Self::from_game(game, |_| true)
     }
 
-    /// The same of some of the choices alone.
+    /// Creates the state as [`State::new`], with some of the choices alone.
     pub(crate) fn from_game(game: &Match, is_due: impl Fn(&Choice) -> bool) -> Self {
         Self::with_odds(game, is_due, |_, _| None)
     }
 
-    /// The same, with the chance of a string for each order; the chance is computed only if no figure shows it.
+    /// Creates the state with the chance of a string for each order; the chance is computed only if no figure shows it.
     pub fn with_odds(
         game: &Match,
         is_due: impl Fn(&Choice) -> bool,
@@ -99,7 +99,7 @@ impl State {
         Self { rows, chooser: due().next().map_or(1, |c| c.chooser), row: 0 }
     }
 
-    /// Who chooses.
+    /// Returns the player who chooses, from 1.
     pub fn chooser(&self) -> u8 {
         self.chooser
     }
@@ -108,7 +108,7 @@ impl State {
         self.rows.iter().filter_map(|r| r.ways.get(r.picked).map(|way| (r.hole, way.order.clone()))).collect()
     }
 
-    /// The configurations of machines after the order that is picked now.
+    /// Returns the configurations of machines after the order that is picked now.
     pub fn ghosts(&self, game: &Match, strings: &[usize]) -> Vec<(usize, Configuration)> {
         let Ok(after) = game.preview(&self.orders()) else { return Vec::new() };
         let due = |s: &usize| self.rows.iter().any(|r| r.string == *s);
@@ -116,7 +116,7 @@ impl State {
     }
 }
 
-/// A text in one line of at most this width, in points; a longer one ends in an ellipsis.
+/// Returns a text in one line of at most this width, in points; a longer one ends in an ellipsis.
 fn one_line(ui: &Ui, text: &str, width: f32, ink: Color32) -> Arc<Galley> {
     let mut job = LayoutJob::simple_singleline(text.to_owned(), FontId::proportional(SIZES[0]), ink);
     job.wrap = TextWrapping::truncate_at_width(width.max(40.0));
@@ -221,7 +221,7 @@ mod tests {
     use fob_rules::script::{Item, report};
     use fob_rules::{Kind, Setup};
 
-    /// The names on the cards as painted: text, rectangle and clip.
+    /// Returns the names on the cards as painted: text, rectangle and clip.
     fn names_on_cards(states: [&str; 2]) -> Vec<(String, bool, Rect, Rect)> {
         let to = fob_automata::StateId;
         let both = [true, false].into_iter().zip(states).map(|(accepting, name)| DfaState::new(name, accepting, to(0), to(1)));

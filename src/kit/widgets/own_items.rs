@@ -3,7 +3,7 @@
 use super::least;
 use egui::Ui;
 
-/// What was chosen.
+/// The user's choice in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OwnItem {
     /// The item is to be opened.

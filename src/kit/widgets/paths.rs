@@ -5,7 +5,7 @@ use egui::{Response, Ui};
 use fob_services::shared::Shared;
 use std::path::PathBuf;
 
-/// The home folder, if there is one.
+/// Returns the home folder, if there is one.
 pub fn home_folder() -> Option<PathBuf> {
     let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE")).map(PathBuf::from);
     home.filter(|p| p.is_dir())
@@ -16,7 +16,7 @@ pub fn home(shared: &Shared) -> PathBuf {
     home_folder().unwrap_or_else(|| shared.store.root().to_path_buf())
 }
 
-/// A path as it was typed: `~` is the home folder; quotes and blanks around it are removed.
+/// Returns a path as it was typed: `~` is the home folder; quotes and blanks around it are removed.
 pub fn typed(text: &str) -> PathBuf {
     let text = text.trim().trim_matches('"');
     match (text.strip_prefix("~/"), std::env::var_os("HOME")) {
@@ -25,7 +25,7 @@ pub fn typed(text: &str) -> PathBuf {
     }
 }
 
-/// A text field as wide as there is room. It takes the focus once when `fresh` is set.
+/// Draws a text field as wide as there is room. It takes the focus once when `fresh` is set.
 pub fn line(ui: &mut Ui, text: &mut String, name: &str, hint: &str, fresh: &mut bool) -> Response {
     let response = field::line(ui, text, name, hint, f32::INFINITY);
     if std::mem::take(fresh) {

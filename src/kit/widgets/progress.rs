@@ -17,7 +17,7 @@ mod tests {
     use super::progress;
     use egui::{Color32, Context, RawInput, Shape};
 
-    /// The widths of the shapes filled with the colour of what is done.
+    /// Returns the widths of the shapes filled with the colour of the finished part.
     fn filled(share: f32) -> Vec<f32> {
         let ctx = Context::default();
         let mut done = Color32::TRANSPARENT;

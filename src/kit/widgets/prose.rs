@@ -1,11 +1,11 @@
-//! Texts with code in them. A message puts what somebody typed, a field's name or a command between backticks; a terminal and a page of Markdown
-//! read them, and a window shows letters of one width instead.
+//! Texts with code in them. A message puts what somebody typed, a field's name or a command between backticks; a terminal and a
+//! page of Markdown read them, and a window shows letters of one width instead.
 
 use crate::theme::{SIZES, Theme};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, FontId, Label, Response, TextStyle, Ui};
 
-/// Makes a text whose pairs of backticks stand for code. A backtick without a partner is shown: it is what somebody typed.
+/// Makes a text in which a pair of backticks encloses code. A backtick without a partner is shown, because somebody typed it.
 pub fn job(text: &str, font: &FontId, ink: Color32) -> LayoutJob {
     let mut job = LayoutJob::default();
     let prose = |job: &mut LayoutJob, text: &str| job.append(text, 0.0, TextFormat::simple(font.clone(), ink));
@@ -19,37 +19,37 @@ pub fn job(text: &str, font: &FontId, ink: Color32) -> LayoutJob {
     job
 }
 
-/// The first pair of backticks with something in it: what is before it, in it and after it.
+/// Returns the texts before, in and after the first pair of backticks with something in it.
 fn pair(text: &str) -> Option<(&str, &str, &str)> {
     let (before, rest) = text.split_once('`')?;
     let (code, after) = rest.split_once('`')?;
     (!code.is_empty()).then_some((before, code, after))
 }
 
-/// A line of a message, wrapped.
+/// Draws a line of a message, wrapped.
 pub fn message(ui: &mut Ui, text: &str) -> Response {
     let ink = ui.visuals().text_color();
     inked(ui, text, &TextStyle::Body.resolve(ui.style()), ink)
 }
 
-/// What is wrong, wrapped.
+/// Draws a problem, wrapped.
 pub fn problem(ui: &mut Ui, text: &str) -> Response {
     let ink = Theme::from_ui(ui).bad;
     inked(ui, text, &TextStyle::Body.resolve(ui.style()), ink)
 }
 
-/// What is wrong, in small letters.
+/// Draws a problem in small letters.
 pub fn small_problem(ui: &mut Ui, text: &str) -> Response {
     let ink = Theme::from_ui(ui).bad;
     small(ui, text, ink)
 }
 
-/// A line in small letters, wrapped.
+/// Draws a line in small letters, wrapped.
 pub fn small(ui: &mut Ui, text: &str, ink: Color32) -> Response {
     inked(ui, text, &FontId::proportional(SIZES[0]), ink)
 }
 
-/// The text of a tooltip.
+/// Returns the text of a tooltip.
 pub fn tip(ui: &Ui, text: &str) -> LayoutJob {
     job(text, &TextStyle::Body.resolve(ui.style()), ui.visuals().text_color())
 }
@@ -62,7 +62,7 @@ fn inked(ui: &mut Ui, text: &str, font: &FontId, ink: Color32) -> Response {
 mod tests {
     use super::*;
 
-    /// The text that is shown, with code in brackets.
+    /// Returns the text that is shown, with code in brackets.
     fn shown(text: &str) -> String {
         let job = job(text, &FontId::proportional(14.0), Color32::WHITE);
         let part = |section: &egui::text::LayoutSection| {

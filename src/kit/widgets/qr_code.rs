@@ -9,8 +9,8 @@ const QUIET: usize = 4;
 /// The least width of a module, in pixels: a camera reads nothing finer from a screen.
 const LEAST: f32 = 2.0;
 
-/// Draws a link as a code of this width, black on white whatever the theme. Nothing if the link is too long for a code, or the code
-/// would be too fine for a camera.
+/// Draws a link as a code of this width, black on white with any theme. Draws nothing if the link is too long for a code, or the
+/// code would be too fine for a camera.
 pub fn qr_code(ui: &mut Ui, link: &str, width: f32) -> Option<Response> {
     let code = QrCode::with_error_correction_level(link, EcLevel::M).ok()?;
     let (modules, colours) = (code.width(), code.to_colors());

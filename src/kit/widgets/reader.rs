@@ -10,30 +10,30 @@ use fob_store::Origin;
 /// A reader of a string.
 #[derive(Clone, Debug)]
 pub struct ReaderEntry {
-    /// The machine.
+    /// The machine that reads the string.
     pub machine: Machine,
-    /// The same as an entry of the library, with its drawing; `None` where it has no finite states.
+    /// The machine as an entry of the library, with its drawing; `None` if it has no finite states.
     pub drawn: Option<DfaEntry>,
 }
 
 impl ReaderEntry {
-    /// A machine under the name of its file.
+    /// Creates the entry of a machine under the name of its file.
     pub fn new(key: &str, machine: &Machine) -> Self {
         let drawn = machine.finite().map(|dfa| DfaEntry::new(key, dfa.clone(), Origin::BuiltIn));
         Self { machine: machine.clone(), drawn }
     }
 
-    /// Where the machine is after a word.
+    /// Returns the configuration of the machine after a word.
     pub fn after(&self, word: &[Letter]) -> Configuration {
         self.machine.run(word)
     }
 
-    /// Its configuration in brief, and whether a string that ends there is accepted. The text may be empty.
+    /// Returns a configuration in brief, and whether a string that ends there is accepted. The text may be empty.
     pub fn in_words(&self, at: &Configuration) -> (String, bool) {
         (self.machine.text(at), self.machine.accepts(at))
     }
 
-    /// One line on a string where no figure shows it: `A: grr@2`, with the state after the order that is considered.
+    /// Returns one line on a string where no figure shows it: `A: grr@2`, with the state after the order that is considered.
     pub fn line(&self, string: usize, at: &Configuration, ghost: Option<&Configuration>) -> String {
         let text = |at: &Configuration| {
             let (text, accepts) = self.in_words(at);
@@ -45,7 +45,7 @@ impl ReaderEntry {
     }
 }
 
-/// The reader of each string. `keys` are the names of the machines in the library, one a string or one for all.
+/// Returns the reader of each string. `keys` are the names of the machines in the library, one a string or one for all.
 pub fn readers(setup: &Setup, keys: &[String]) -> Vec<ReaderEntry> {
     let entry = |i: usize| {
         let key = keys.get(i).or_else(|| keys.first()).cloned().unwrap_or_default();

@@ -9,15 +9,15 @@ use fob_store::{Item, Shelf, StoreError};
 /// Texts of the dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SaveTexts {
-    /// The title.
+    /// Title of the dialog.
     pub title: &'static str,
     /// Label of the field.
     pub field: &'static str,
-    /// What happens to your own item with this name.
+    /// The effect on your own item with this name.
     pub replaces: &'static str,
 }
 
-/// The dialog.
+/// The dialog that saves something under a name.
 #[derive(Debug)]
 pub struct SaveAs {
     texts: SaveTexts,
@@ -26,7 +26,7 @@ pub struct SaveAs {
 }
 
 impl SaveAs {
-    /// The dialog with a name that is free on a shelf, made from the wanted one.
+    /// Returns the dialog with a name that is free on a shelf, made from the wanted one.
     ///
     /// # Errors
     /// The folder of the shelf cannot be read.
@@ -35,8 +35,8 @@ impl SaveAs {
         Ok(Self { texts, name: LibraryName::new(shelf.free_name(wanted)?), own })
     }
 
-    /// Draws it; the answer is the name, and whether to replace the item with that name. `why_not` says why an otherwise valid
-    /// name cannot be used.
+    /// Draws the dialog; the answer is the name, and whether to replace the item with that name. `why_not` returns the reason why
+    /// an otherwise valid name cannot be used.
     pub fn show<T: Item>(
         &mut self,
         ui: &Ui,

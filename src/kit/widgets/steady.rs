@@ -4,17 +4,17 @@ use crate::layout::Window;
 use egui::response::Flags;
 use egui::{Response, Ui, vec2};
 
-/// How far a finger moves until it is clear which way it goes, in points.
+/// The way of a finger until its direction is clear, in points.
 const CLEAR: f32 = 8.0;
 
-/// What a finger does that is down on a control.
+/// The action of a finger that is down on a control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
-    /// It has hardly moved.
+    /// The finger has hardly moved.
     Open,
     /// To and fro: it changes the value.
     Along,
-    /// Up and down: it scrolls what is around the control.
+    /// Up and down: the finger scrolls the panel around the control.
     Scrolls,
 }
 

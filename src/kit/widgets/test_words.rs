@@ -14,7 +14,7 @@ type ReadWords = (Vec<TestWord>, Vec<(usize, ListProblem)>);
 /// The list of test words.
 #[derive(Debug, Default)]
 pub struct Words {
-    /// As they are written; [`Words::changed`] follows every change.
+    /// The list as typed; [`Words::changed`] follows every change.
     pub text: String,
     /// The line of the cursor, from 1.
     pub line: usize,
@@ -26,16 +26,16 @@ pub struct Words {
 /// The verdict on a test word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// As it was expected.
+    /// The verdict is the expected one.
     Passed,
     /// Not as expected, or the word cannot be read to its end or at all.
     Failed,
-    /// Nothing was expected.
+    /// No verdict was expected.
     Neutral,
 }
 
 impl Outcome {
-    /// Compares a verdict, `None` if the machine is stuck on the way, with the expected one; also says it in words.
+    /// Compares a verdict, `None` if the machine is stuck on the way, with the expected one; also returns it in words.
     pub fn of(expected: Option<bool>, accepts: Option<bool>) -> (String, Self) {
         let text = match accepts {
             Some(true) => "accepted",
@@ -50,7 +50,7 @@ impl Outcome {
         }
     }
 
-    /// Its colour.
+    /// Returns the colour of the verdict.
     pub const fn ink(self, theme: &Theme) -> Color32 {
         match self {
             Self::Passed => theme.good,
@@ -63,24 +63,24 @@ impl Outcome {
 /// The machine's verdict on a word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
-    /// Whether it accepts the word; `None` if it is stuck on the way.
+    /// True if the machine accepts the word; `None` if it is stuck on the way.
     pub accepts: Option<bool>,
-    /// Where it is after the word, in brief; empty where a figure shows it.
+    /// The machine's state after the word, in brief; empty if a figure shows it.
     pub at: String,
-    /// Why it accepts or rejects the word, in a sentence; may be empty.
+    /// The reason of the verdict, in a sentence; may be empty.
     pub why: String,
 }
 
 /// The result of a line of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Its number, from 1.
+    /// Number of the line, from 1.
     pub number: usize,
-    /// The verdict next to it, or what is wrong with it.
+    /// The verdict next to the line, or its problem.
     pub text: String,
-    /// The same with the word, and where and why, for a separate list.
+    /// The verdict with the word, the state and the reason, for a separate list.
     pub whole: String,
-    /// Whether it is as expected.
+    /// The verdict compared with the expected one.
     pub outcome: Outcome,
 }
 
@@ -89,19 +89,19 @@ pub struct Line {
 pub struct Judged {
     /// Line by line, in order.
     pub lines: Vec<Line>,
-    /// How many were as expected, and how many have an expected verdict.
+    /// Number of words with the expected verdict, and number of words that have an expected one.
     pub passed: (usize, usize),
     /// The first word that was not as expected.
     pub first_failure: Option<Vec<Letter>>,
 }
 
 impl Words {
-    /// A list as it is written.
+    /// Creates a list from its text.
     pub fn new(text: &str) -> Self {
         Self { text: text.to_owned(), line: 1, ..Self::default() }
     }
 
-    /// The text was changed.
+    /// Call this after every change of the text.
     pub fn changed(&mut self) {
         self.read = None;
         self.judged.0 = None;
@@ -121,7 +121,7 @@ impl Words {
         !known
     }
 
-    /// The word in the line of the cursor.
+    /// Returns the word in the line of the cursor.
     pub fn at_cursor(&self) -> Option<&[Letter]> {
         let (words, _) = self.read.as_ref()?;
         words.iter().find(|w| w.line == self.line).map(|w| w.word.as_slice())
@@ -135,13 +135,13 @@ impl Words {
         }
     }
 
-    /// Their verdicts.
+    /// Returns the verdicts on the words.
     pub const fn judged(&self) -> &Judged {
         &self.judged.1
     }
 }
 
-/// A word as it is written in the list.
+/// Returns a word in the form of the list.
 fn written(word: &[Letter]) -> String {
     let text = word_text(word);
     if text.is_empty() { "\"\"".to_owned() } else { text }

@@ -2,7 +2,7 @@
 
 use fob_table::Colour;
 
-/// Where a piece is on its way.
+/// The progress of a piece on its way.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Track {
     /// The letters that the piece has walked.
@@ -18,7 +18,7 @@ impl Track {
         self.step = None;
     }
 
-    /// Whether it is on its way.
+    /// Returns whether the piece is on its way.
     pub fn moving(&self) -> bool {
         self.step.is_some()
     }

@@ -7,7 +7,7 @@ use egui::Ui;
 use fob_services::places;
 use fob_services::route::Nav;
 
-/// A workshop.
+/// A workshop for automata.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Workshop {
     /// The one for DFAs of the board.
@@ -36,8 +36,8 @@ const ALL: [(Workshop, &str, &str); 3] = [
     (Workshop::Wheels, WHEELS, "The workshop for wheels"),
 ];
 
-/// Draws the way to the other workshops; returns one that was chosen. It is a tab for each, in a menu one below the other; the head of a
-/// small window has only room for a list.
+/// Draws the way to the other workshops; returns one that was chosen. It is a tab for each, in a menu one below the other; the
+/// head of a small window has only room for a list.
 pub fn switch(ui: &mut Ui, front: Workshop) -> Option<Workshop> {
     let window = Window::from_ui(ui);
     let is_small = window.is_narrow() || window.is_short() || window.is_phone();
@@ -59,7 +59,7 @@ pub fn tabs(ui: &mut Ui, front: Workshop) -> Option<Workshop> {
     chosen
 }
 
-/// The same as a list.
+/// Draws the workshops as a list.
 fn list(ui: &mut Ui, front: Workshop) -> Option<Workshop> {
     let mut chosen = front;
     let all = ALL.map(|(workshop, text, _)| (workshop, text.to_owned()));

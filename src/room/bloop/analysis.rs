@@ -13,7 +13,7 @@ use fob_services::words::plural;
 
 const ROW: f32 = 30.0;
 
-/// Draws the panel.
+/// Draws the panel of the analysis.
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let theme = cx.theme;
     let position = *cx.session.position();

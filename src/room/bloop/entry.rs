@@ -266,7 +266,7 @@ fn preview(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
     }
 }
 
-/// The end of a run, in words.
+/// Returns the end of a run, in words.
 pub fn effect(trace: &Trace, theme: &Theme) -> (String, egui::Color32) {
     match trace.end {
         Some(End::Halt) => (labels::would_give(trace.steps()), if trace.steps() > 0 { theme.good } else { theme.dim }),

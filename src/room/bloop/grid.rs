@@ -101,7 +101,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
     }
 }
 
-/// The turns before the purge, one mark each.
+/// Draws the turns before the purge, one mark each.
 fn purge(ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, width: f32) {
     let theme = cx.theme;
     let done = cx.session.position().count();

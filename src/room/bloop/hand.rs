@@ -21,13 +21,13 @@ impl Hand {
         *self == Self::default()
     }
 
-    /// The condition of the rule, once both parts are set.
+    /// Returns the condition of the rule, once both parts are set.
     pub fn pair(&self) -> Option<Pair> {
         let [Some(state), Some(symbol), ..] = self.letters else { return None };
         Some(Pair { state, symbol })
     }
 
-    /// The rule, once all five parts are set.
+    /// Returns the rule, once all five parts are set.
     pub fn rule(&self) -> Option<Rule> {
         let ([_, _, Some(state), Some(symbol)], Some(motion)) = (self.letters, self.motion) else { return None };
         Some(Rule { pair: self.pair()?, action: Action { state, symbol, motion } })

@@ -53,7 +53,7 @@ pub(crate) fn takes_sign(view: &BloopView, sign: &str) -> bool {
     view.sheet.is_some() || !view.hand.is_empty() || step
 }
 
-/// Handles the keys.
+/// Handles the keys of the board.
 pub fn take(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn: Option<&Turn>) {
     if !cx.open || view.sheet.is_some() {
         return;

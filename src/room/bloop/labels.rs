@@ -29,7 +29,7 @@ pub const MORE: &str = "More…";
 pub const NOTHING_TO_REPEAT: &str = "No recorded move follows this one";
 /// The button that adds the rule that is set.
 pub const ADD_RULE: &str = "Add the rule";
-/// The switch that shows what a rule would do.
+/// The switch that shows the results of rules.
 pub const PREVIEW: &str = "Preview";
 /// The slowest speed at which runs are shown.
 pub const SLOW: &str = "Slow";
@@ -126,12 +126,12 @@ pub fn would_give(points: usize) -> String {
     format!("{WOULD} give {}", plural(points, "point"))
 }
 
-/// The same for a bug.
+/// The result of a rule that takes the head off the tape.
 pub fn would_be_bug(steps: usize) -> String {
     format!("{WOULD} be a {BUG}, after {}", plural(steps, "step"))
 }
 
-/// The same for a loop.
+/// The result of a rule that makes a loop.
 pub fn would_be_loop(steps: usize) -> String {
     format!("{WOULD} be a {LOOP}, after {}", plural(steps, "step"))
 }
@@ -170,7 +170,7 @@ pub fn put_head(name: &str, cell: impl Display, state: impl Display) -> String {
     format!("{name} put the head on cell {cell}, in state {state}.")
 }
 
-/// The same in the listing, after the name.
+/// The placement of the head in the listing, after the player's name.
 pub fn puts_head(cell: impl Display, state: impl Display) -> String {
     format!("puts the head on cell {cell}, in state {state}")
 }

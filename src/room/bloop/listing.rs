@@ -8,7 +8,7 @@ use fob_games::{Game, Outcome, Session};
 use fob_services::words::plural;
 use std::fmt::Write;
 
-/// The time until the purge, in words.
+/// Returns the time until the purge, in words.
 pub(crate) fn purge_words(done: u8) -> String {
     match PURGE - done {
         1 => labels::LAST_TURN_OF_RULES.to_owned(),
@@ -74,7 +74,7 @@ fn configuration(machine: &Machine) -> String {
     format!("{} {}", machine.state(), tape.collect::<String>())
 }
 
-/// Every move up to the present place with the configurations of its run and the scores after it.
+/// Returns every move up to the present place with the configurations of its run and the scores after it.
 pub fn transcript(session: &Session<Bloop>, names: &[String]) -> String {
     let mut text = format!("{}\n\n", labels::LISTING_TITLE);
     let line = session.line();
@@ -106,7 +106,7 @@ pub fn transcript(session: &Session<Bloop>, names: &[String]) -> String {
     text
 }
 
-/// The configurations of a run, and its end.
+/// Appends the configurations of a run, and its end.
 fn run(text: &mut String, before: &Bloop, rule: Rule) {
     let trace = Trace::new(before, rule);
     let steps = trace.steps();

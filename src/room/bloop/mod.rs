@@ -271,8 +271,8 @@ impl BloopView {
         }
     }
 
-    /// The lower half: the repertoire at the left, the controls and the last turn at the right; or below each other if there is
-    /// no room for both.
+    /// Draws the lower half: the repertoire at the left, the controls and the last turn at the right; or below each other if
+    /// there is no room for both.
     fn below(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>, low: bool) {
         let rest = ui.available_rect_before_wrap();
         let gap = 24.0;
@@ -371,7 +371,7 @@ const SWITCHES: f32 = 84.0;
 /// Minimum width of the part next to the repertoire, in points.
 const BESIDE: f32 = 410.0;
 
-/// A small position: the tape with its head, and how full the repertoire is.
+/// Draws a small position: the tape with its head, and how full the repertoire is.
 fn picture(painter: &Painter, rect: Rect, theme: &Theme, position: &Bloop) {
     let machine = position.machine();
     let count = f32::from(machine.cells());

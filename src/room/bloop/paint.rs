@@ -19,7 +19,7 @@ pub const fn colour(letter: Letter) -> Color32 {
     }
 }
 
-/// The name of a letter.
+/// Returns the name of a letter.
 pub const fn name(letter: Letter) -> &'static str {
     match letter {
         Letter::Blue => "blue",
@@ -85,7 +85,7 @@ pub fn arrow(painter: &Painter, from: Pos2, to: Pos2, head: f32, stroke: Stroke)
     painter.line_segment([to, to - along * head - across * head], stroke);
 }
 
-/// Width of a rule at a size.
+/// Returns the width of a rule at a size.
 pub(crate) fn rule_width(size: f32) -> f32 {
     size * 6.1
 }

@@ -51,7 +51,7 @@ impl Speed {
 const EVEN: f64 = 16.0;
 /// Seconds for which the end of a run is shown before the game continues.
 const REST: f64 = 0.5;
-/// The same after a bug or a loop, which need more time.
+/// Seconds for which the end of a bug or a loop is shown, which need more time.
 const LONG_REST: f64 = 2.0;
 
 /// A run that is being shown.
@@ -71,7 +71,7 @@ pub struct Play {
 }
 
 impl Play {
-    /// A run of a number of steps that begins now; `failed` means a bug or a loop.
+    /// Creates a run of a number of steps that begins now; `failed` means a bug or a loop.
     pub fn new(steps: usize, failed: bool, now: f64) -> Self {
         let rest = if failed { LONG_REST } else { REST };
         Self { at: 0.0, total: steps as f64, rest, now, ended: None, paused: false }

@@ -57,7 +57,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, mover: u8, low: bool
     }
 }
 
-/// The part of the way that is done.
+/// Draws the part of the way that is done.
 fn bar(painter: &egui::Painter, place: Rect, score: u32, player: u8, theme: &Theme) {
     let track = Rect::from_min_max(
         egui::pos2(place.left() + 12.0, place.bottom() - 15.0),

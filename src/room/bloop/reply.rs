@@ -48,13 +48,13 @@ impl Reply {
         self.job.is_some()
     }
 
-    /// The best rule of the next player and its points.
+    /// Returns the best rule of the next player and its points.
     pub fn best(&self) -> Option<(Rule, u32)> {
         self.best
     }
 }
 
-/// The rule with the most points, the first of several.
+/// Returns the rule with the most points, the first of several.
 fn best(analysis: &Analysis) -> Option<(Rule, u32)> {
     let rules = analysis
         .moves

@@ -15,7 +15,7 @@ const ROW: f32 = 24.0;
 const SIZE: f32 = 18.0;
 const LABEL: f32 = 92.0;
 
-/// The heading of the last turn.
+/// Returns the heading of the last turn.
 pub fn title(turn: &Turn) -> String {
     match turn.end {
         End::Halt if turn.steps == 0 => "No step".to_owned(),
@@ -25,7 +25,7 @@ pub fn title(turn: &Turn) -> String {
     }
 }
 
-/// The last turn in sentences.
+/// Returns the last turn in sentences.
 pub fn sentences(last: &Last, names: &[String]) -> Vec<String> {
     let turn = &last.turn;
     let name = |player: u8| names.get(usize::from(player).wrapping_sub(1)).map_or("the player", String::as_str);
@@ -123,7 +123,7 @@ fn drawn(twin: usize, steps: usize) -> Vec<Option<usize>> {
     vec![Some(twin), Some(twin + 1), None, Some(steps - 1), Some(steps)]
 }
 
-/// The configuration that occurred twice, in both places, joined by an arc.
+/// Draws the configuration that occurred twice, in both places, joined by an arc.
 fn loop_picture(ui: &mut Ui, turn: &Turn, theme: &Theme) {
     let Some(twin) = turn.trace.twin else { return };
     let rows = drawn(twin, turn.trace.steps());

@@ -7,7 +7,7 @@ use fob_games::bloop::{Bloop, GOAL};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
 
-/// Draws the page.
+/// Draws the page of rules.
 pub fn rules(ui: &mut Ui) {
     widgets::text(
         ui,
@@ -53,7 +53,7 @@ pub fn rules(ui: &mut Ui) {
 const WIDE: f32 = 560.0;
 const PART: f32 = 72.0;
 
-/// A configuration before and after one step.
+/// Draws a configuration before and after one step.
 fn example(ui: &mut Ui) {
     let theme = Theme::from_ui(ui);
     let start = "tape=RGGY head=2 state=B scores=0,0 turn=1 count=0 rules=".parse::<Bloop>();

@@ -20,7 +20,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>, shown: &Shown
     let theme = cx.theme;
     let name = cx.names.get(usize::from(turn.before.turn()) - 1).map_or("", String::as_str);
     if !Window::from_ui(ui).is_phone() {
-        // A phone says it in its foot, and has no height for it twice.
+        // A phone has this text in its foot, and no height to repeat it.
         widgets::heading(ui, &who::does(name, &labels::adds(turn.trace.rule)));
     }
     let step = shown.step.unwrap_or(0);

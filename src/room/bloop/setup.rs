@@ -88,7 +88,7 @@ impl State {
         Err(format!("At most {} people can play: one of the six players must be a computer.", Bloop::MOST_PEOPLE))
     }
 
-    /// The position that is set by hand.
+    /// Returns the position that is set by hand.
     fn by_hand(&self) -> Result<Bloop, String> {
         let tape = self.tape.trim().to_uppercase();
         let scores = vec!["0"; usize::from(self.setup.players)].join(",");

@@ -111,7 +111,7 @@ fn choose(ui: &Ui, letter: char, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     }
 }
 
-/// The beginning of the turn that led to the present place: before its placement, if it had one.
+/// Returns the beginning of the turn that led to the present place: before its placement, if it had one.
 fn turn_before(session: &Session<Bloop>) -> Option<NodeId> {
     let before = session.parent(session.current())?;
     let placed = matches!(session.move_to(before), Some(Move::Place { .. }));

@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// Share of a step for which its rule is lit before the head moves.
 const LIT: f32 = 0.4;
 
-/// The open dialog.
+/// The dialog over the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sheet {
     /// The pause with the old program's letters.
@@ -81,7 +81,7 @@ impl Turn {
         self.after.rules().is_empty()
     }
 
-    /// The run to show: a bug has one more step, off the tape.
+    /// Returns the number of steps to show: a bug has one more step, off the tape.
     pub(crate) fn shown_steps(&self) -> usize {
         self.trace.steps() + usize::from(self.trace.end == Some(End::Bug))
     }
@@ -109,7 +109,7 @@ pub(super) struct Shown {
 }
 
 impl BloopView {
-    /// The last turn on the way to the present place.
+    /// Returns the last turn on the way to the present place.
     pub(super) fn last(&mut self, session: &Session<Bloop>) -> Option<Last> {
         let mut at = session.current();
         let mut placed = None;
@@ -123,7 +123,7 @@ impl BloopView {
         Some(Last { turn, placed })
     }
 
-    /// The run after adding a rule.
+    /// Returns the run after adding a rule.
     pub(super) fn ahead(&mut self, position: &Bloop, rule: Rule) -> Arc<Trace> {
         self.ahead.of((*position, rule), |(position, rule)| Arc::new(Trace::new(position, *rule)))
     }
@@ -135,7 +135,7 @@ impl BloopView {
         self.wrong = None;
     }
 
-    /// The board now; heads glide only if motion is on.
+    /// Returns the board now; heads glide only if motion is on.
     pub(super) fn shown(&self, position: &Bloop, turn: Option<&Turn>, motion: bool) -> Shown {
         let Some((play, turn)) = self.play.zip(turn) else {
             let machine = *position.machine();

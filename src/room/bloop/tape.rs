@@ -84,7 +84,7 @@ fn tell(ui: &mut Ui, rect: Rect, head: f32, state: Letter, failed: bool) {
     Part::new(ui, ui.unique_id().with("head"), Role::Label, &words, rect);
 }
 
-/// The body of the head: a frame around the state's disc, with a point to the cell.
+/// Draws the body of the head: a frame around the state's disc, with a point to the cell.
 fn slide(ui: &Ui, point: Pos2, ink: egui::Color32, theme: &Theme) {
     let body = Rect::from_center_size(point - vec2(0.0, 35.0), vec2(46.0, 46.0));
     let stroke = Stroke::new(2.0, ink);
@@ -93,7 +93,7 @@ fn slide(ui: &Ui, point: Pos2, ink: egui::Color32, theme: &Theme) {
     ui.painter().add(Shape::convex_polygon(foot, ink, Stroke::NONE));
 }
 
-/// The ends of the tape, beyond which there is nothing.
+/// Draws the ends of the tape, beyond which there is nothing.
 fn edges(ui: &Ui, rect: Rect, (left, right): (f32, f32), (top, cell): (f32, f32), theme: &Theme) {
     let stroke = Stroke::new(2.0, theme.line);
     for (x, way) in [(left, 1.0), (right, -1.0)] {

@@ -46,23 +46,23 @@ impl Trace {
         trace
     }
 
-    /// Number of steps stored.
+    /// Returns the number of steps stored.
     pub fn steps(&self) -> usize {
         self.seen.len() - 1
     }
 
-    /// The configuration after a number of steps, or the last one.
+    /// Returns the configuration after a number of steps, or the last one.
     pub fn at(&self, step: usize) -> Machine {
         self.seen[step.min(self.steps())]
     }
 
-    /// The rule that fires after a number of steps; `None` if the machine stops there.
+    /// Returns the rule that fires after a number of steps; `None` if the machine stops there.
     pub fn fires(&self, step: usize) -> Option<Rule> {
         let pair = self.at(step).pair();
         self.rules.get(pair).map(|action| Rule { pair, action })
     }
 
-    /// The last configuration.
+    /// Returns the last configuration.
     pub fn last(&self) -> Machine {
         self.at(self.steps())
     }

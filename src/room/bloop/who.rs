@@ -13,7 +13,7 @@ pub fn does(name: &str, verb: &str) -> String {
     format!("{name} {second}{rest}")
 }
 
-/// The same within a sentence.
+/// Returns the subject and the verb as [`does`], for the middle of a sentence.
 pub fn within(name: &str, verb: &str) -> String {
     if name == YOU { does(name, verb).to_lowercase() } else { does(name, verb) }
 }

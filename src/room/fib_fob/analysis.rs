@@ -9,7 +9,7 @@ use fob_games::fib_fob::{Columns, FibFob, fluid_table};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 
-/// Draws the panel.
+/// Draws the panel of the analysis.
 pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
     let theme = cx.theme;
     let position = view.walk.and_then(walk::position).unwrap_or(*cx.session.position());
@@ -75,7 +75,7 @@ fn winning(ui: &mut Ui, cx: &mut Cx<'_, FibFob>, position: &FibFob) {
     }
 }
 
-/// The XOR as binary columns: a column with an odd number of ones is lit.
+/// Draws the XOR as binary columns: a column with an odd number of ones is lit.
 fn columns(ui: &mut Ui, columns: &Columns) {
     const ROW: f32 = 21.0;
     let theme = &Theme::from_ui(ui);
@@ -114,7 +114,7 @@ fn columns(ui: &mut Ui, columns: &Columns) {
     line(y + 4.0 + ROW / 2.0, "XOR", columns.sum, &sum, true);
 }
 
-/// The values of the tanks for small amounts; above, only odd and even matter.
+/// Draws the values of the tanks for small amounts; above, only odd and even matter.
 fn table(ui: &mut Ui, position: &FibFob) {
     const MOST: u32 = 8;
     let theme = &Theme::from_ui(ui);

@@ -32,7 +32,8 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     } else {
         (room.x - STACK).max((room.x - NARROW_STACK).min(8.0 * LEAST))
     };
-    // Beside an open sheet there may be room for one of them: the one that a finger can use.
+    // Next to an open sheet there may be room for only one of stack and flat boards: then the flat boards, which a finger can
+    // use.
     let is_alone = beside < 8.0 * LEAST && room.x >= 8.0 * LEAST;
     let cell = (if is_alone { room.x } else { beside }.min(room.y) / 8.0).floor();
     if !(window.has_column() || window.has_two_columns()) || cell < LEAST {
@@ -109,7 +110,7 @@ fn board(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &Fi
     }
 }
 
-/// The square at a place of the board.
+/// Returns the square at a place of the board.
 fn square_at(rect: Rect, cell: f32, at: Pos2, board: u8) -> Option<Square> {
     let (file, rank) = ((at.x - rect.left()) / cell, (rect.bottom() - at.y) / cell);
     // A place outside of the board is none: negative numbers become 0 only after this.
@@ -136,7 +137,7 @@ fn draw_mark(painter: &Painter, cell: Rect, mark: Mark, colour: Color32) {
     }
 }
 
-/// The ship, a rook.
+/// Draws the ship, a rook.
 fn ship(painter: &Painter, cell: Rect, colour: Color32) {
     let at = |x: f32, y: f32| cell.center() + vec2(x, y) * cell.width();
     let edge = Stroke::new(1.5, Theme::mix(colour, Color32::BLACK, 0.75));

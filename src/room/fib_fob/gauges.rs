@@ -39,7 +39,7 @@ struct Meter<'a> {
     tall: f32,
 }
 
-/// Draws the meters.
+/// Draws the meters of time and of both tanks.
 pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob, tall: f32) {
     let levels = view.levels(shown, cx.shared);
     let theme = cx.theme;
@@ -103,7 +103,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     nuggets(ui, shown.nuggets(), after.map(|p| p.nuggets()));
 }
 
-/// The position after the move that is set, if any.
+/// Returns the position after the move that is set, if any.
 fn after(view: &FibFobView, cx: &Cx<'_, FibFob>, shown: &FibFob) -> Option<FibFob> {
     let mv = view.hand.mv(shown).filter(|_| cx.free && view.walk.is_none())?;
     let mut next = *shown;

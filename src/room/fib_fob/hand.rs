@@ -42,7 +42,7 @@ pub fn most(position: &FibFob, kind: Kind) -> u32 {
     }
 }
 
-/// The move of a kind by an amount, if it is legal.
+/// Returns the move of a kind by an amount, if it is legal.
 pub(crate) fn move_for(position: &FibFob, kind: Kind, amount: u32) -> Option<Move> {
     let ship = position.ship();
     let step = u8::try_from(amount).ok();
@@ -59,7 +59,7 @@ pub(crate) fn move_for(position: &FibFob, kind: Kind, amount: u32) -> Option<Mov
     position.is_legal(&mv).then_some(mv)
 }
 
-/// The kind and the amount of a legal move.
+/// Returns the kind and the amount of a legal move.
 pub fn kind_of(position: &FibFob, mv: Move) -> (Kind, u32) {
     let ship = position.ship();
     match mv {
@@ -73,7 +73,7 @@ pub fn kind_of(position: &FibFob, mv: Move) -> (Kind, u32) {
     }
 }
 
-/// A kind's name in the list.
+/// Returns a kind's name in the list.
 pub const fn name(kind: Kind) -> &'static str {
     match kind {
         Kind::Boards => super::texts::DOWN_STACK,
@@ -92,12 +92,12 @@ fn many(n: u32, one: &str, more: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {more}") }
 }
 
-/// The name of a kind of move.
+/// Returns the name of a kind of move.
 pub(crate) fn kind_name(position: &FibFob, mv: Move) -> &'static str {
     name(kind_of(position, mv).0)
 }
 
-/// A move in words, from the position before it.
+/// Returns a move in words, from the position before it.
 pub fn words(position: &FibFob, mv: Move) -> String {
     let (kind, n) = kind_of(position, mv);
     match (kind, mv) {
@@ -113,22 +113,22 @@ pub fn words(position: &FibFob, mv: Move) -> String {
 }
 
 impl Hand {
-    /// The kind that is set.
+    /// Returns the kind that is set.
     pub fn kind(&self) -> Option<Kind> {
         self.kind
     }
 
-    /// The amount, in words.
+    /// Returns the amount, in words.
     pub fn amount(&self) -> u32 {
         self.amount
     }
 
-    /// The move that is set.
+    /// Returns the move that is set.
     pub fn mv(&self, position: &FibFob) -> Option<Move> {
         move_for(position, self.kind?, self.amount)
     }
 
-    /// Sets a move.
+    /// Sets the kind and the amount of a move.
     pub fn set(&mut self, position: &FibFob, mv: Move) {
         let (kind, amount) = kind_of(position, mv);
         *self = Self { kind: Some(kind), amount };
@@ -143,7 +143,7 @@ impl Hand {
         };
     }
 
-    /// Changes the amount.
+    /// Changes the amount of the move within its limits.
     pub fn step(&mut self, position: &FibFob, by: i64) {
         if let Some(kind) = self.kind {
             let most = i64::from(most(position, kind)).max(1);

@@ -18,13 +18,13 @@ const GAP: f32 = 4.0;
 /// The height of the row in which the move is set, in points.
 const STEPPER: f32 = 44.0;
 
-/// The height of that row; a finger needs some room between it and the list.
+/// Returns the height of that row; a finger needs some room between it and the list.
 pub(super) fn stepper_height(ui: &Ui) -> f32 {
     if Window::from_ui(ui).has_keys() { STEPPER } else { STEPPER + 2.0 * STEP }
 }
 
 /// Returns the height for the glasses of the meters in a cockpit of this height, so that the whole list is in sight below them.
-/// It depends on the window alone, so nothing shifts from move to move.
+/// The height depends on the window alone, so nothing shifts from move to move.
 pub(super) fn room_above(ui: &Ui) -> f32 {
     let (height, row) = (ui.available_height(), row_height(ui));
     let list = Kind::ALL.len() as f32 * (row + GAP) + 42.0;
@@ -37,7 +37,7 @@ fn row_height(ui: &Ui) -> f32 {
     ROW.max(widgets::least(ui).y)
 }
 
-/// Draws the list.
+/// Draws the list of moves.
 pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob) {
     ui.add_space(STEP);
     widgets::heading(ui, "Available moves");

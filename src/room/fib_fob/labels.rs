@@ -105,7 +105,7 @@ fn moved_clear(mut number: Label, others: &[Label], raised: &[Pos2], within: Rec
     while let Some(left) = taken(number.at) {
         number.at.x = left - half.x - 1.0;
     }
-    // Not out of the picture: then it is above what is in its way, and those above it make way in turn.
+    // The number must stay in the picture: there it is above the numbers in its way, and those above it make way in turn.
     let left = within.left() + wide - 4.0;
     let is_at_edge = number.at.x < left;
     number.at.x = number.at.x.max(left);

@@ -9,7 +9,7 @@ use fob_kit::scene::eye::Eye;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
 
-/// Draws the page.
+/// Draws the page of rules.
 pub fn rules(ui: &mut Ui) {
     widgets::text(
         ui,

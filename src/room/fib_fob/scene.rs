@@ -19,12 +19,12 @@ pub const EXTENT: Extent = Extent {
     reach: 6.1,
 };
 
-/// The place of a square's middle, for places between squares too: files, ranks and boards to go.
+/// Returns the place of a square's middle, for places between squares too: files, ranks and boards to go.
 pub fn place([file, rank, board]: [f32; 3]) -> Point3 {
     [file - 3.5, board * GAP, 3.5 - rank]
 }
 
-/// The distance left to go, as numbers that can be eased.
+/// Returns the distance left to go, as numbers that can be eased.
 pub fn to_go(square: Square) -> [f32; 3] {
     [f32::from(square.file()), f32::from(square.rank()), f32::from(square.board())]
 }
@@ -45,7 +45,7 @@ pub fn pick(lens: &Lens, at: Pos2, squares: &[Square]) -> Option<Square> {
     (far(&nearest) <= 14.0).then_some(nearest)
 }
 
-/// Whether a place of the window is on the ship.
+/// Returns whether a place of the window is on the ship.
 pub fn on_ship(lens: &Lens, at: Pos2, ship: [f32; 3]) -> bool {
     let foot = place(ship);
     let Some((a, b)) = lens.project(foot).zip(lens.project([foot[0], foot[1] + 1.5, foot[2]])) else { return false };
@@ -54,27 +54,27 @@ pub fn on_ship(lens: &Lens, at: Pos2, ship: [f32; 3]) -> bool {
     (a + along * t).distance(at) <= lens.scale(foot) * 0.5 + 3.0
 }
 
-/// Why a square is marked.
+/// The reason for the mark of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
     /// The ship came from here.
     From,
     /// The ship may go here.
     Target,
-    /// Going here wins.
+    /// A move to this square wins.
     Winning,
-    /// The computer's advice.
+    /// The square of the computer's advice.
     Hint,
     /// Under the pointer, or set by keys.
     Chosen,
 }
 
 impl Mark {
-    /// Every mark.
+    /// All marks, in the order of the enum.
     pub const ALL: [Self; 5] = [Self::From, Self::Target, Self::Winning, Self::Hint, Self::Chosen];
 
-    /// The shapes of the marks differ, so that they can be distinguished without colour: rings and squares (rings of four
-    /// sides) with a number of sides, with inner and outer radius and a turn in radians.
+    /// Returns the shape of a mark. Shapes differ, so that marks can be distinguished without colour: rings and squares (rings
+    /// of four sides) with a number of sides, with inner and outer radius and a turn in radians.
     pub const fn rings(self) -> Rings {
         const EIGHTH: f32 = std::f32::consts::FRAC_PI_4;
         match self {
@@ -92,28 +92,28 @@ impl Mark {
 pub struct Colours {
     /// Space behind the boards.
     pub space: Color32,
-    /// Light squares.
+    /// Colour of the light squares.
     pub light: Color32,
-    /// Dark squares.
+    /// Colour of the dark squares.
     pub dark: Color32,
     /// The rim of a board.
     pub rim: Color32,
-    /// The destination.
+    /// The destination of the ship.
     pub goal: Color32,
-    /// The ship.
+    /// The ship itself.
     pub ship: Color32,
     /// Squares that the ship may go to.
     pub target: Color32,
-    /// Squares that win.
+    /// Squares on which a move wins.
     pub winning: Color32,
     /// The chosen square, and advice.
     pub chosen: Color32,
-    /// Where the ship came from.
+    /// The square from which the ship came.
     pub from: Color32,
 }
 
 impl Colours {
-    /// The colours in a theme.
+    /// Returns the colours in a theme.
     pub const fn new(theme: &Theme) -> Self {
         let (light, dark, goal) = match theme.palette {
             Palette::HighContrast => (Color32::WHITE, Color32::from_rgb(0x50, 0x50, 0x58), Color32::from_rgb(0xFF, 0x30, 0x20)),
@@ -139,13 +139,13 @@ impl Colours {
         }
     }
 
-    /// The colour of the plumb line: the chosen square's, half in the dark.
+    /// Returns the colour of the plumb line: the chosen square's, half in the dark.
     fn plumb(&self) -> Color32 {
         let chosen = Rgba::from(self.chosen);
         Rgba::from_rgb(chosen.r() * 0.55, chosen.g() * 0.55, chosen.b() * 0.55).into()
     }
 
-    /// The colour of a mark.
+    /// Returns the colour of a mark.
     pub const fn mark(&self, mark: Mark) -> Color32 {
         match mark {
             Mark::From => self.from,
@@ -161,7 +161,7 @@ impl Colours {
 pub struct StackScene {
     /// The part of the window, in points.
     pub rect: Rect,
-    /// Where it is seen from.
+    /// The camera's place and direction.
     pub eye: Eye,
     /// Files, ranks and boards that the ship still has to go; fractions while it moves.
     pub ship: [f32; 3],
@@ -169,7 +169,7 @@ pub struct StackScene {
     pub ghost: Option<Square>,
     /// The marked squares, each once.
     pub marks: Vec<(Square, Mark)>,
-    /// The colours.
+    /// Colours of the boards, the ship and the marks.
     pub colours: Colours,
 }
 

@@ -142,12 +142,12 @@ impl FibFobView {
         self.eye
     }
 
-    /// The moves of a position.
+    /// Returns the moves of a position.
     pub(super) fn choices(&mut self, position: &FibFob) -> Arc<Choices> {
         self.choices.of(*position, |position| Arc::new(Choices::new(position)))
     }
 
-    /// The value of a position.
+    /// Returns the value of a position.
     pub(super) fn reasons(&mut self, position: &FibFob) -> Arc<Reasons> {
         self.reasons.of(*position, |position| {
             Arc::new(Reasons { parts: Parts::new(position), columns: Columns::new(position), why: why(position) })

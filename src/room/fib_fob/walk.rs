@@ -6,7 +6,7 @@ use egui::{Rect, Ui, vec2};
 use fob_games::Session;
 use fob_games::fib_fob::{FibFob, example};
 
-/// The position that a step shows.
+/// Returns the position that a step shows.
 pub fn position(step: usize) -> Option<FibFob> {
     example().steps.get(step).map(|step| step.position)
 }

@@ -15,7 +15,7 @@ use fob_kit::widgets;
 use fob_services::shared::{Shared, Tried};
 use fob_services::words::{self, plural};
 
-/// Draws the panel.
+/// Draws the panel next to the board.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let mut trains = state.trains;
     let modes = [
@@ -168,7 +168,7 @@ fn replies(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     }
 }
 
-/// A reply in words, and its result.
+/// Returns a reply in words, and its result.
 fn reply_in_words(position: &Gobblet3, branch: &Branch, played: usize) -> (String, String) {
     let words = branch.moves.first().map_or_else(String::new, |mv| words::sentence(&Gobblet3View::words(position, mv)));
     let last = branch.verdict.plies.map_or(0, usize::from) + played;

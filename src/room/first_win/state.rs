@@ -19,7 +19,7 @@ const KEY: &str = "gobblet3/first-win";
 /// The quality of Red's move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Said {
-    /// As good as the best move.
+    /// The move is as good as the best one.
     Best,
     /// The move wins, but this number of plies later than the best move.
     Slower(u8),
@@ -81,18 +81,18 @@ impl State {
         Ok(state)
     }
 
-    /// The line on the board as text, if there is one.
+    /// Returns the line on the board as text, if there is one.
     pub(super) fn line(&self) -> Option<String> {
         let moves: Vec<String> = self.session.line().moves().iter().map(ToString::to_string).collect();
         (!moves.is_empty()).then(|| moves.join(","))
     }
 
-    /// The game on the board, for tests.
+    /// Returns the game on the board, for tests.
     pub fn session(&self) -> &Session<Gobblet3> {
         &self.session
     }
 
-    /// The value of the position on the board.
+    /// Returns the value of the position on the board.
     pub(super) fn known(&self) -> Option<&BranchesAnswer> {
         self.known.as_ref().filter(|(node, _)| *node == self.session.current()).map(|(_, known)| known)
     }
@@ -171,7 +171,7 @@ impl State {
         self.said = said;
     }
 
-    /// Shows red's move.
+    /// Shows red's best move; the training game then counts as solved with help.
     pub(super) fn help(&mut self) {
         (self.hint, self.helped) = (true, true);
     }
@@ -186,7 +186,7 @@ impl State {
         }
     }
 
-    /// The results of training so far.
+    /// Returns the results of training so far.
     pub(super) fn score(shared: &Shared) -> fob_services::shared::Score {
         shared.training.score(KEY)
     }

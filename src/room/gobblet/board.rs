@@ -84,7 +84,7 @@ const fn cell_of<const N: usize>(place: Option<Place<N>>) -> Option<Cell<N>> {
     }
 }
 
-/// The piece nearest to the eye at a place of the window, else the cell. The piece in the hand does not count.
+/// Returns the piece nearest to the eye at a place of the window, else the cell. The piece in the hand does not count.
 pub(super) fn place_at<const N: usize>(
     view: &mut GobbletView<N>,
     lens: &Lens,
@@ -240,7 +240,7 @@ where
     view.eye.shift(change.shift, response.rect, cups::extent(N as u8));
 }
 
-/// The pieces as they are drawn.
+/// Returns the pieces as they are drawn.
 fn cups_of<const N: usize>(view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>, shown: &Position<N>) -> Vec<Cup>
 where
     Position<N>: Judge<N>,

@@ -1,8 +1,8 @@
-//! The scene of Gobblet, as plain data: a board of wood, turned cups in their places, marks, and the shadow
-//! of the cup that is in the hand. The screen makes it, Bevy draws it, tests read it.
+//! The scene of Gobblet, as plain data: a board of wood, turned cups in their places, marks, and the shadow of the cup that is in
+//! the hand. The screen makes it, Bevy draws it, tests read it.
 //!
-//! A cell is 1 wide; x runs along the files, y up, z towards rank 1. The board's top is at height 0. What a cup covers
-//! is inside it: the cups of one cell are all at the same spot.
+//! A cell is 1 wide; x runs along the files, y up, z towards rank 1. The board's top is at height 0. A covered cup is inside the
+//! cup that covers it: the cups of one cell are all at the same spot.
 
 use egui::{Color32, Pos2, Rect};
 use fob_games::gobblet::Colour;
@@ -27,7 +27,7 @@ const PLAIN: [&[(f32, f32)]; 4] = [
     &[(0.44, 0.0), (0.335, 0.93), (0.305, 0.98), (0.0, 0.98)],
 ];
 
-/// The same with a band around the body, by which the two sides are distinguished without colour.
+/// The outlines of cups with a band around the body, which distinguishes the two sides without colour.
 const RINGED: [&[(f32, f32)]; 4] = [
     &[(0.17, 0.0), (0.158, 0.08), (0.172, 0.10), (0.169, 0.14), (0.147, 0.16), (0.125, 0.29), (0.105, 0.32), (0.0, 0.32)],
     &[(0.255, 0.0), (0.236, 0.14), (0.254, 0.17), (0.249, 0.23), (0.222, 0.26), (0.19, 0.48), (0.165, 0.52), (0.0, 0.52)],
@@ -43,7 +43,7 @@ const TOPS: [[Rings; 2]; 4] = [
     [&[(36, 0.165, 0.225, 0.0)], &[(24, 0.0, 0.080, 0.0)]],
 ];
 
-/// The outline of a cup; `size` is 1 (small) to 4.
+/// Returns the outline of a cup; `size` is 1 (small) to 4.
 pub const fn profile(side: Colour, size: u8) -> Profile {
     let i = if size < 1 {
         0
@@ -58,17 +58,17 @@ pub const fn profile(side: Colour, size: u8) -> Profile {
     }
 }
 
-/// Height of a cup of a size.
+/// Returns the height of a cup of a size.
 pub fn height(size: u8) -> f32 {
     profile(Colour::Yellow, size).last().map_or(0.0, |point| point.1)
 }
 
-/// The radius of a cup's foot.
+/// Returns the radius of a cup's foot.
 pub fn foot(size: u8) -> f32 {
     profile(Colour::Yellow, size).first().map_or(0.0, |point| point.0)
 }
 
-/// The radius of a cup at a height above its foot.
+/// Returns the radius of a cup at a height above its foot.
 pub fn radius(size: u8, at: f32) -> f32 {
     let profile = profile(Colour::Yellow, size);
     let above = profile.windows(2).find(|pair| at <= pair[1].1);
@@ -78,13 +78,13 @@ pub fn radius(size: u8, at: f32) -> f32 {
     })
 }
 
-/// The middle of a cell, on top of the board; `cells` is the width of the board.
+/// Returns the middle of a cell, on top of the board; `cells` is the width of the board.
 pub fn cell(cells: u8, file: u8, rank: u8) -> Point3 {
     let half = (f32::from(cells) - 1.0) / 2.0;
     [f32::from(file) - half, 0.0, half - f32::from(rank)]
 }
 
-/// Where the reserves stand.
+/// Place of the reserves next to the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Stand {
     /// Left and right of the board, Red's at the left.
@@ -118,7 +118,7 @@ pub fn peg(cells: u8, stand: Stand, side: Colour, size: u8, copy: u8) -> Point3 
     }
 }
 
-/// The place of a cup of the board of three in a row of all six, the largest at the left, from the middle of the row.
+/// Returns the place of a cup of the board of three in a row of all six, the largest at the left, from the middle of the row.
 fn along(size: u8, copy: u8) -> f32 {
     let wide = |size: u8| (2.0 * foot(size + 1)).max(PLACE) + GAP;
     let size = size.clamp(1, 3);
@@ -127,7 +127,7 @@ fn along(size: u8, copy: u8) -> f32 {
     before + (f32::from(copy) + 0.5) * wide(size) - all / 2.0
 }
 
-/// Which cell is under a place of the window, on the board's top.
+/// Returns the cell under a place of the window, on the board's top, as file and rank from 0.
 pub fn cell_at(lens: &Lens, at: Pos2, cells: u8) -> Option<(u8, u8)> {
     let (x, z) = lens.meet(at, 0.0)?;
     let half = f32::from(cells) / 2.0;
@@ -136,7 +136,7 @@ pub fn cell_at(lens: &Lens, at: Pos2, cells: u8) -> Option<(u8, u8)> {
     (inside(file) && inside(rank)).then_some((file as u8, rank as u8))
 }
 
-/// The distance from the camera at which the ray through a point of the window meets a cup; `None` if it misses.
+/// Returns the distance from the camera at which the ray through a point of the window meets a cup; `None` if it misses.
 pub fn meets(lens: &Lens, at: Pos2, foot: Point3, size: u8) -> Option<f32> {
     const SLICES: u8 = 24;
     let tall = height(size);
@@ -149,13 +149,13 @@ pub fn meets(lens: &Lens, at: Pos2, foot: Point3, size: u8) -> Option<f32> {
     })
 }
 
-/// The first view of a board: rank 1 in front, from well above.
+/// Returns the first view of a board: rank 1 in front, from well above.
 pub fn home() -> Eye {
     Eye { yaw: 0.0, tilt: 1.0, ..Eye::default() }
 }
 
-/// The first view of a board in a part of a window, and where its reserves stand there: in front and behind in an upright window, where
-/// the pieces are then larger. In another one they stay at the sides, whatever part of it is free.
+/// Returns the first view of a board in a part of a window, and the place of its reserves: in front and behind in an upright
+/// window, if the pieces are then larger. Otherwise they stay at the sides.
 pub fn home_in(rect: Rect, cells: u8, is_upright: bool) -> (Eye, Stand) {
     // There is height enough to look from further above, where a piece hides less of the cells behind it.
     let above = Eye { tilt: 1.15, ..home() };
@@ -163,7 +163,7 @@ pub fn home_in(rect: Rect, cells: u8, is_upright: bool) -> (Eye, Stand) {
     if is_larger { (above, Stand::Ends) } else { (home(), Stand::Sides) }
 }
 
-/// The corners of the region that must be in view.
+/// Returns the corners of the region that must be in view.
 fn corners(cells: u8, stand: Stand) -> Vec<Point3> {
     let edge = f32::from(cells) / 2.0 + RIM;
     let inner = cell(cells, 0, 0)[2] + 0.3;
@@ -186,12 +186,12 @@ fn corners(cells: u8, stand: Stand) -> Vec<Point3> {
     corners
 }
 
-/// The camera of an eye over a board: at zoom 1 the board and both reserves just fit, however they are turned.
+/// Returns the camera of an eye over a board: at zoom 1 the board and both reserves just fit, however they are turned.
 pub fn lens(eye: &Eye, rect: Rect, cells: u8, stand: Stand) -> Lens {
     Lens::new(&Eye { zoom: whole(eye, rect, cells, stand) * eye.zoom, ..*eye }, rect, extent(cells))
 }
 
-/// The zoom at which the board and both reserves just fit.
+/// Returns the zoom at which the board and both reserves just fit.
 fn whole(eye: &Eye, rect: Rect, cells: u8, stand: Stand) -> f32 {
     let extent = extent(cells);
     let corners = corners(cells, stand);
@@ -209,7 +209,7 @@ fn whole(eye: &Eye, rect: Rect, cells: u8, stand: Stand) -> f32 {
     low
 }
 
-/// The space that the board and the pieces next to it take up.
+/// Returns the space that the board and the pieces next to it take up.
 pub fn extent(cells: u8) -> Extent {
     let reach = f32::from(cells) / 2.0 + if cells == 4 { 1.5 } else { 2.3 };
     Extent { middle: [0.0, 0.12, 0.0], half: 0.6, reach }
@@ -218,17 +218,17 @@ pub fn extent(cells: u8) -> Extent {
 /// A cup to draw.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cup {
-    /// Its owner.
+    /// Owner of the cup.
     pub side: Colour,
     /// 1 (small) to 4.
     pub size: u8,
-    /// Where its foot is.
+    /// Place of the cup's foot, in cells.
     pub at: Point3,
     /// 1 is wood; less is seen through.
     pub alpha: f32,
 }
 
-/// Why a place is marked.
+/// The reason for the mark of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// The last move began or ended here.
@@ -237,26 +237,26 @@ pub enum Mark {
     Line,
     /// The cup in the hand may land here.
     Target,
-    /// It may, and it wins.
+    /// The cup in the hand may land here, and wins.
     Winning,
     /// The piece may go there, but it loses at once.
     Losing,
-    /// The computer's advice.
+    /// The place of the computer's advice.
     Hint,
-    /// Where the keys are.
+    /// The place of the keyboard's mark.
     Cursor,
     /// The cup in the hand lands here.
     Lands,
-    /// It may not land here.
+    /// The cup in the hand may not land here.
     Barred,
 }
 
 impl Mark {
-    /// Every mark.
+    /// All marks, in the order of the enum.
     pub const ALL: [Self; 9] =
         [Self::Last, Self::Line, Self::Target, Self::Winning, Self::Losing, Self::Hint, Self::Cursor, Self::Lands, Self::Barred];
 
-    /// The form of a mark; forms differ, so that marks are distinguished without colour.
+    /// Returns the form of a mark; forms differ, so that marks are distinguished without colour.
     pub const fn shape(self) -> Shape {
         const EIGHTH: f32 = std::f32::consts::FRAC_PI_4;
         const UP: f32 = std::f32::consts::FRAC_PI_2;
@@ -278,7 +278,7 @@ impl Mark {
 /// The colours of the board and the cups.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Colours {
-    /// The space behind.
+    /// The space behind the table.
     pub space: Color32,
     /// The table in the lamp's light.
     pub table: Color32,
@@ -290,19 +290,19 @@ pub struct Colours {
     pub cups: [Color32; 2],
     /// The marks on their tops.
     pub tops: [Color32; 2],
-    /// The last move.
+    /// Places of the last move.
     pub last: Color32,
     /// Good places, and full lines.
     pub good: Color32,
     /// Places that are fine.
     pub target: Color32,
-    /// Bad places.
+    /// Places of losing or barred moves.
     pub bad: Color32,
     /// The keys' place, and advice.
     pub lamp: Color32,
 }
 
-/// The colours of the sides, red first.
+/// Returns the colours of the sides, red first.
 pub const fn side_colours(palette: Palette) -> [Color32; 2] {
     match palette {
         Palette::HighContrast => [Color32::from_rgb(0xC4, 0x1E, 0x14), Color32::from_rgb(0xFF, 0xF0, 0x5A)],
@@ -311,7 +311,7 @@ pub const fn side_colours(palette: Palette) -> [Color32; 2] {
 }
 
 impl Colours {
-    /// The colours in a theme.
+    /// Returns the colours in a theme.
     pub const fn new(theme: &Theme) -> Self {
         let (good, target) = match theme.palette {
             Palette::Default => (Color32::from_rgb(0x4C, 0xC8, 0x7A), Color32::from_rgb(0x6F, 0xC3, 0xEE)),
@@ -332,7 +332,7 @@ impl Colours {
         }
     }
 
-    /// The colour of a mark.
+    /// Returns the colour of a mark.
     pub const fn mark(&self, mark: Mark) -> Color32 {
         match mark {
             Mark::Last => self.last,
@@ -350,24 +350,24 @@ impl Colours {
 pub struct CupsScene {
     /// The part of the window, in points.
     pub rect: Rect,
-    /// Where it is seen from.
+    /// The camera's place and direction.
     pub eye: Eye,
     /// Cells along a side: 3 or 4.
     pub cells: u8,
-    /// Where its reserves stand.
+    /// Place of the reserves.
     pub stand: Stand,
     /// The cups, those inside others before them.
     pub cups: Vec<Cup>,
     /// Marks, each with its place.
     pub marks: Vec<(Point3, Mark)>,
-    /// Where the cup in the hand throws its shadow, and its size.
+    /// The place of the shadow of the cup in the hand, and the cup's size.
     pub shadow: Option<(Point3, u8)>,
-    /// The colours.
+    /// Colours of the board, the cups and the marks.
     pub colours: Colours,
 }
 
 impl CupsScene {
-    /// The camera.
+    /// Returns the camera.
     pub fn lens(&self) -> Lens {
         lens(&self.eye, self.rect, self.cells, self.stand)
     }
@@ -392,7 +392,7 @@ impl Body for CupsScene {
         for cup in &self.cups {
             let side = usize::from(cup.side == Colour::Yellow);
             let ground = if cup.at[0].abs() < half && cup.at[2].abs() < half { 0.0 } else { -THICK };
-            // A lifted cup has the shadow that says where it lands. Every other cup throws its own, so that the shadows do not
+            // A lifted cup has the shadow at its landing place. Every other cup has its own shadow, so that the shadows do not
             // change order while one cup moves.
             let up = (cup.at[1] - ground).max(0.0);
             let held = self.shadow.is_some() && up > 0.3;

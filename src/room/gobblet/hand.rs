@@ -93,7 +93,7 @@ where
 }
 
 impl<const N: usize> Prospect<N> {
-    /// The result on a cell.
+    /// Returns the result on a cell.
     pub fn landing(&self, cell: Cell<N>) -> Option<&Landing> {
         self.landings.iter().find(|(at, _)| *at == cell).map(|(_, landing)| landing)
     }
@@ -104,7 +104,7 @@ impl<const N: usize> Prospect<N> {
         landed.map(|(cell, landing)| (*cell, *landing == Landing::Loses))
     }
 
-    /// The piece that became visible, in words.
+    /// Returns the piece that became visible, in words.
     pub fn uncovers(&self) -> Option<String> {
         let Piece { colour, size } = self.uncovered?;
         Some(labels::under_it(side_name(colour), size_name::<N>(size)))

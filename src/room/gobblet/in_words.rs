@@ -13,7 +13,7 @@ use egui::{Rect, Ui, UiBuilder};
 use fob_games::gobblet::{Cell, Colour, Piece, Position};
 use fob_kit::access::{self, Part};
 
-/// A piece in words: `Red's large piece`.
+/// Returns a piece in words: `Red's large piece`.
 fn piece_in_words<const N: usize>(piece: Piece) -> String {
     format!("{}'s {} piece", side_name(piece.colour), size_name::<N>(piece.size))
 }
@@ -61,7 +61,7 @@ pub(super) fn tell<const N: usize>(
     }
 }
 
-/// Every place, from the back row to the front one, then the reserves.
+/// Returns every place, from the back row to the front one, then the reserves.
 fn places<const N: usize>(view: &mut GobbletView<N>, shown: &Position<N>, free: bool) -> Vec<Told<N>>
 where
     Position<N>: Judge<N>,

@@ -13,7 +13,7 @@ use fob_kit::keys::{Binding, Press, plain};
 use fob_kit::scene::eye::Lens;
 
 keys! {
-    /// The board's keys.
+    /// The keys of the board.
     pub static KEYS = "Gobblet";
     HAND: "Move a piece", "Drag a piece; or click it, then click a cell", [Press::Mouse("Drag, click")];
     ACT: "Show the frame", "With the keyboard: the arrows move the frame, Enter lifts and puts down; Esc hides it", [plain(Key::Enter)];
@@ -31,7 +31,7 @@ keys! {
 const ARROWS: [(&Binding, Vec2); 4] =
     [(&LEFT, vec2(-1.0, 0.0)), (&RIGHT, vec2(1.0, 0.0)), (&UP, vec2(0.0, -1.0)), (&DOWN, vec2(0.0, 1.0))];
 
-/// Handles the keys.
+/// Handles the keys of the board.
 pub fn take<const N: usize>(ui: &Ui, view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>, lens: &Lens, free: bool)
 where
     Position<N>: Game<Move = Move<N>>,
@@ -95,12 +95,12 @@ fn look<const N: usize>(ui: &Ui, view: &mut GobbletView<N>) {
     }
 }
 
-/// A cell in the middle.
+/// Returns a cell in the middle.
 pub fn centre<const N: usize>() -> Option<Cell<N>> {
     Cell::new(1, 1)
 }
 
-/// The place next to another as seen in the window, or the same one if there is none.
+/// Returns the place next to another as seen in the window, or the same one if there is none.
 fn next<const N: usize>(view: &mut GobbletView<N>, position: &Position<N>, lens: &Lens, from: Place<N>, way: Vec2) -> Place<N> {
     let Some(origin) = lens.project(from.at(view.stand)) else { return from };
     let side: Colour = position.side_to_move();

@@ -70,7 +70,7 @@ where
     marks
 }
 
-/// The cells that a move touches.
+/// Returns the cells that a move touches.
 fn cells_of<const N: usize>(mv: Option<Move<N>>) -> impl Iterator<Item = Cell<N>> {
     let (from, to) = match mv {
         Some(Move::Shift { from, to }) => (Some(from), Some(to)),

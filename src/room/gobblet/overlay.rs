@@ -12,8 +12,8 @@ use fob_games::gobblet::{Cell, Position, Verdict, Worth};
 use fob_kit::scene::eye::{Lens, Point3};
 use fob_kit::theme::{self, Theme};
 
-/// The letters of the files and the numbers of the ranks, on the nearer sides of the rim. On a board so small that they would
-/// overlap, there are none.
+/// Draws the letters of the files and the numbers of the ranks, on the nearer sides of the rim. On a board so small that they
+/// would overlap, there are none.
 pub fn coordinates<const N: usize>(painter: &Painter, lens: &Lens, theme: &Theme) {
     let out = N as f32 / 2.0 + RIM / 2.0;
     let near = |a: Point3, b: Point3| if lens.depth(a) < lens.depth(b) { a } else { b };
@@ -38,7 +38,7 @@ pub fn coordinates<const N: usize>(painter: &Painter, lens: &Lens, theme: &Theme
     }
 }
 
-/// A verdict in a sign or two: plies to a win or to a loss, or the sign of a draw.
+/// Returns a verdict in a sign or two: plies to a win or to a loss, or the sign of a draw.
 pub fn short(verdict: Verdict) -> String {
     match (verdict.value, verdict.plies) {
         (Worth::Win, Some(plies)) => format!("+{plies}"),
@@ -47,7 +47,7 @@ pub fn short(verdict: Verdict) -> String {
     }
 }
 
-/// The ground and the ink of a verdict.
+/// Returns the ground and the ink of a verdict.
 pub(crate) fn verdict_colours(theme: &Theme, verdict: Verdict) -> (Color32, Color32) {
     let dark = Color32::from_rgb(0x12, 0x14, 0x18);
     match verdict.value {
@@ -57,8 +57,8 @@ pub(crate) fn verdict_colours(theme: &Theme, verdict: Verdict) -> (Color32, Colo
     }
 }
 
-/// The values of moves: those of the piece in the hand or under the pointer, on their cells; otherwise every piece's best, on the
-/// piece.
+/// Draws the values of moves: those of the piece in the hand or under the pointer, on their cells; otherwise every piece's best,
+/// on the piece.
 pub fn verdicts<const N: usize>(
     painter: &Painter,
     lens: &Lens,
@@ -105,7 +105,7 @@ fn chip(painter: &Painter, theme: &Theme, at: Pos2, verdict: Verdict) {
     painter.galley(rect.center() - galley.size() / 2.0, galley, ink);
 }
 
-/// The text at the pointer: why the piece may not land there, or, if that is shown, that it loses.
+/// Returns the text at the pointer: why the piece may not land there, or, if that is shown, that it loses.
 pub fn tip<const N: usize>(
     view: &mut GobbletView<N>,
     shown: &Position<N>,
@@ -128,7 +128,7 @@ where
     }
 }
 
-/// A tag next to the pointer.
+/// Draws a tag next to the pointer.
 pub fn tag(painter: &Painter, theme: &Theme, at: Pos2, within: Rect, text: &str) {
     let width = (within.width() - 40.0).clamp(80.0, 300.0);
     let galley = painter.layout(text.to_owned(), FontId::proportional(15.0), theme.text, width);

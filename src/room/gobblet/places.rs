@@ -21,7 +21,7 @@ pub enum Place<const N: usize> {
     },
 }
 
-/// The size of a piece among the four sizes in which cups are drawn.
+/// Returns the size of a piece among the four sizes in which cups are drawn.
 pub const fn look<const N: usize>(size: u8) -> u8 {
     size + 4 - N as u8
 }
@@ -82,7 +82,7 @@ impl Order {
         if N == 4 { 0 } else { usize::from(size.clamp(1, 4)) - 1 }
     }
 
-    /// The peg of the n-th piece of a size.
+    /// Returns the peg of the n-th piece of a size.
     pub fn peg<const N: usize>(&self, side: Colour, size: u8, n: u8) -> u8 {
         self.0[side as usize][Self::group::<N>(size)][usize::from(n.min(2))]
     }
@@ -152,7 +152,7 @@ pub struct Step<const N: usize> {
     pub to: Place<N>,
 }
 
-/// The piece that went from one place to another between two positions; `None` if more has changed.
+/// Returns the piece that went from one place to another between two positions; `None` if more has changed.
 pub fn step<const N: usize>(from: &Position<N>, to: &Position<N>, order: &Order) -> Option<Step<N>> {
     let (mut gone, mut come) = (Vec::new(), Vec::new());
     for cell in Cell::<N>::all() {

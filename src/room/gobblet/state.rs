@@ -91,12 +91,12 @@ impl<const N: usize> Default for GobbletView<N> {
 }
 
 impl<const N: usize> GobbletView<N> {
-    /// Every piece and its position.
+    /// Returns every piece and its position.
     pub(super) fn standing(&mut self, position: &Position<N>) -> Arc<[Standing<N>]> {
         self.standing.of((*position, self.order), |(position, order)| standing(position, order).into())
     }
 
-    /// The piece that can be seen in a place.
+    /// Returns the piece that can be seen in a place.
     pub(super) fn top(&mut self, position: &Position<N>, place: Place<N>) -> Option<Piece> {
         self.standing(position).iter().find(|s| s.top && s.place.is(place)).map(|s| s.piece)
     }

@@ -12,7 +12,7 @@ use fob_kit::scene::eye::Eye;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, bar};
 
-/// Draws the strip.
+/// Draws the strip below the board.
 pub fn show<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>)
 where
     Position<N>: Judge<N>,
@@ -49,7 +49,7 @@ where
     ui.add(egui::Label::new(RichText::new(text).color(ink)).truncate());
 }
 
-/// The two options of play and view.
+/// Draws the two options of play and view.
 pub fn options<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
     looking_through(ui, view);
     ui.add_space(STEP);

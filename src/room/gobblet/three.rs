@@ -96,7 +96,7 @@ fn why(ui: &mut Ui, view: &mut GobbletView<3>, cx: &Cx<'_, Gobblet3>, found: &An
     }
 }
 
-/// The pieces that can be moved, one of each kind in reserve.
+/// Returns the pieces that can be moved, one of each kind in reserve.
 fn sources(standing: &[Standing<3>], turn: Colour) -> Vec<Lifted<3>> {
     let mut found: Vec<Lifted<3>> = Vec::new();
     for s in standing.iter().filter(|s| s.top && s.piece.colour == turn) {
@@ -108,7 +108,7 @@ fn sources(standing: &[Standing<3>], turn: Colour) -> Vec<Lifted<3>> {
     found
 }
 
-/// One piece's moves on a small board.
+/// Draws one piece's moves on a small board.
 fn grid(ui: &mut Ui, position: &Gobblet3, found: &Analysis, source: Lifted<3>, free: bool, play: &mut Option<Move<3>>) {
     const HEAD: f32 = 18.0;
     let theme = &Theme::from_ui(ui);

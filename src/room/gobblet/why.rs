@@ -52,23 +52,23 @@ impl<const N: usize> Why<N> {
         self.positions.get(self.step)
     }
 
-    /// The position with which the line begins.
+    /// Returns the position with which the line begins.
     pub fn first(&self) -> Option<&Position<N>> {
         self.positions.first()
     }
 
-    /// The number of moves shown, and of all moves.
+    /// Returns the number of moves shown, and of all moves.
     pub fn place(&self) -> (usize, usize) {
         (self.step, self.moves.len())
     }
 
-    /// The last move that is shown, with the position before it.
+    /// Returns the last move that is shown, with the position before it.
     pub fn last(&self) -> Option<(&Position<N>, &Move<N>)> {
         let before = self.step.checked_sub(1)?;
         self.positions.get(before).zip(self.moves.get(before))
     }
 
-    /// Closes the line.
+    /// Closes the forced line.
     pub fn close(&mut self) {
         *self = Self::default();
     }
@@ -79,7 +79,7 @@ impl<const N: usize> Why<N> {
         self.job = Some((Job::start(WhyAsk { position: position.to_string() }), position));
     }
 
-    /// Plays or stops.
+    /// Runs the steps of the line automatically, or stops them.
     pub fn play(&mut self, now: f64) {
         let more = self.step < self.moves.len();
         self.next = if self.next.is_some() || !more { None } else { Some(now) };

@@ -1,9 +1,9 @@
-//! Moves in words.
+//! Moves of Gobblet in words.
 
 use super::places::{side_name, size_name};
 use fob_games::gobblet::{Move, Piece, Position};
 
-/// A move in words, from the position before it.
+/// Returns a move in words, from the position before it.
 pub fn describe<const N: usize>(position: &Position<N>, mv: Move<N>) -> String {
     let (size, from, to) = match mv {
         Move::Place { size, to } => (Some(size), "the reserve".to_owned(), to),

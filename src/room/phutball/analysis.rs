@@ -23,7 +23,7 @@ enum Chip {
     Ends,
 }
 
-/// Draws the panel.
+/// Draws the panel of the analysis.
 pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     let position = *cx.session.position();
     let worth = view.prospects.worth(&position);

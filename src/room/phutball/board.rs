@@ -339,7 +339,7 @@ fn draw(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &Gr
     }
 }
 
-/// The analysis and the hint for the position in view.
+/// Draws the analysis and the hint for the position in view.
 fn advice(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &Grid) {
     if let Some(move_) = &view.pointed {
         marks::pointed(painter, grid, move_);
@@ -358,7 +358,7 @@ fn advice(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &
     }
 }
 
-/// The text next to the pointer.
+/// Returns the text next to the pointer.
 fn tag(view: &PhutballView, pitch: &Pitch, point: Point) -> Option<String> {
     let next = super::hand::landings(pitch);
     if point == pitch.ball() {

@@ -36,7 +36,7 @@ pub fn bar(ui: &mut Ui, rect: Rect, worth: Option<&Worth>, names: &[String]) {
     response.on_hover_text(words);
 }
 
-/// The worth in words with the players' names.
+/// Returns the worth in words with the players' names.
 pub fn words(worth: &Worth, names: &[String]) -> String {
     let name = |i: usize| names.get(i).map_or("", String::as_str);
     worth.words(name(0), name(1))

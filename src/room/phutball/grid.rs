@@ -74,7 +74,7 @@ impl Grid {
         self.turned
     }
 
-    /// The board's size.
+    /// Returns the size of the board.
     pub fn size(&self) -> Size {
         self.size
     }
@@ -100,13 +100,13 @@ impl Grid {
         Rect::from_two_pos(self.place(0.5, -0.5), self.place(columns + 0.5, rows + 1.5))
     }
 
-    /// The rim of a row behind a goal line.
+    /// Returns the rim of a row behind a goal line.
     pub fn rim(&self, row: u8) -> Rect {
         let (columns, row) = (f32::from(self.size.columns), f32::from(row));
         Rect::from_two_pos(self.place(0.5, row - 0.5), self.place(columns + 0.5, row + 0.5))
     }
 
-    /// The point under a pointer, behind a goal line too; `None` between points and next to the board.
+    /// Returns the point under a pointer, behind a goal line too; `None` between points and next to the board.
     pub fn pick(&self, at: Pos2) -> Option<Point> {
         let away = (at - self.origin) / self.cell;
         let (column, row) =

@@ -13,7 +13,7 @@ pub struct Landing {
     pub men: Vec<Point>,
 }
 
-/// Every jump that the ball can make on a board.
+/// Returns every jump that the ball can make on a board.
 pub fn landings(pitch: &Pitch) -> Vec<Landing> {
     let landing = |to| {
         let mut after = *pitch;
@@ -71,7 +71,7 @@ impl Hand {
         self.boards.last()
     }
 
-    /// The board before the last jump.
+    /// Returns the board before the last jump.
     pub fn before(&self) -> Option<&Pitch> {
         self.boards.iter().rev().nth(1)
     }
@@ -81,12 +81,12 @@ impl Hand {
         !self.boards.is_empty()
     }
 
-    /// Number of jumps made.
+    /// Returns the number of jumps made.
     pub fn jumps(&self) -> usize {
         self.boards.len().saturating_sub(1)
     }
 
-    /// The boards since the ball was picked up.
+    /// Returns the boards since the ball was picked up.
     pub fn boards(&self) -> &[Pitch] {
         &self.boards
     }
@@ -96,7 +96,7 @@ impl Hand {
         self.boards.iter().map(Pitch::ball).collect()
     }
 
-    /// The men taken so far, in order.
+    /// Returns the men taken so far, in order.
     pub fn taken(&self) -> Vec<Point> {
         self.boards.windows(2).flat_map(|pair| taken(&pair[0], &pair[1])).collect()
     }
@@ -131,7 +131,7 @@ impl Hand {
         self.boards.pop().is_some()
     }
 
-    /// The effect of a press on a point.
+    /// Returns the effect of a press on a point.
     pub fn press(&mut self, position: &Phutball, point: Point) -> Deed {
         let Some(pitch) = self.boards.last() else {
             return if point == position.pitch().ball() { self.take(position) } else { man(position, point) };

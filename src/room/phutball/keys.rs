@@ -82,7 +82,7 @@ fn steer(ui: &Ui, view: &mut PhutballView, size: Size, ball: Point) {
     }
 }
 
-/// The next point; the same one at the board's edge. The ball can be behind a goal line, so the cursor can too.
+/// Returns the next point; the same one at the board's edge. The ball can be behind a goal line, so the cursor can too.
 fn step(at: Point, size: Size, across: i8, up: i8) -> Point {
     let column = at.column().saturating_add_signed(across).clamp(1, size.columns);
     let row = at.row().saturating_add_signed(up).min(size.rows + 1);

@@ -36,7 +36,7 @@ fn mv(painter: &Painter, grid: &Grid, mv: &Move, ink: Stroke, dashed: bool) -> O
     }
 }
 
-/// The places of the men that a move has taken.
+/// Draws the places of the men that a move has taken.
 fn gone(painter: &Painter, grid: &Grid, men: &[Point]) {
     for man in men {
         ring(painter, grid.at(*man), radius(grid) * 0.62, Stroke::new(1.5, INK.gamma_multiply(0.55)));
@@ -54,14 +54,14 @@ pub fn last(painter: &Painter, grid: &Grid, before: &Phutball, last: &Move) {
     }
 }
 
-/// The last move, above the pieces: the man that was put.
+/// Draws the last move, above the pieces: the man that was put.
 pub(crate) fn last_man(painter: &Painter, grid: &Grid, last: &Move) {
     if let Move::Man(point) = last {
         ring(painter, grid.at(*point), radius(grid) * 0.5, Stroke::new(2.0, GOLD));
     }
 }
 
-/// The path that the hand has made.
+/// Draws the path that the hand has made.
 pub fn hand(painter: &Painter, grid: &Grid, hand: &Hand) {
     gone(painter, grid, &hand.taken());
     way(painter, grid, &hand.path(), Stroke::new(2.5, JUMP), false);
@@ -76,7 +76,7 @@ pub enum Plain {
     All,
 }
 
-/// The jumps that the ball can make next; `hot` is the one under the pointer.
+/// Draws the jumps that the ball can make next; `hot` is the one under the pointer.
 pub fn jumps(painter: &Painter, grid: &Grid, pitch: &Pitch, plain: Plain, hot: Option<Point>) {
     for (i, Landing { to, men }) in landings(pitch).into_iter().enumerate() {
         let here = hot == Some(to);
@@ -104,7 +104,7 @@ pub fn ghost(painter: &Painter, grid: &Grid, point: Point) {
     paint::man(painter, grid.at(point), radius(grid), 0.45);
 }
 
-/// A jump that is not possible.
+/// Draws a jump that is not possible.
 pub fn refused(painter: &Painter, grid: &Grid, from: Point, to: Point) {
     bow(painter, grid, grid.at(from), grid.at(to), Stroke::new(2.5, BAD), true);
     let arm = radius(grid) * 0.7;
@@ -113,7 +113,7 @@ pub fn refused(painter: &Painter, grid: &Grid, from: Point, to: Point) {
     }
 }
 
-/// Advice: one move.
+/// Draws the computer's advice: one move.
 pub fn advice(painter: &Painter, grid: &Grid, move_: &Move) {
     if let Some(at) = mv(painter, grid, move_, Stroke::new(3.5, ADVICE), false)
         && matches!(move_, Move::Man(_))
@@ -122,8 +122,8 @@ pub fn advice(painter: &Painter, grid: &Grid, move_: &Move) {
     }
 }
 
-/// The results of the analysis: a dot on each point where the ball can end, goals in one with solid lines, threats with dashed
-/// lines, a cross in a ring for every man that stops them all.
+/// Draws the results of the analysis: a dot on each point where the ball can end, goals in one with solid lines, threats with
+/// dashed lines, a cross in a ring for every man that stops them all.
 pub fn analysis(painter: &Painter, grid: &Grid, analysis: &Analysis) {
     for point in &analysis.ends {
         end(painter, grid.at(*point), radius(grid));
@@ -141,12 +141,12 @@ pub fn analysis(painter: &Painter, grid: &Grid, analysis: &Analysis) {
     }
 }
 
-/// The mark of a point on which the ball can end its move.
+/// Draws the mark of a point on which the ball can end its move.
 pub fn end(painter: &Painter, at: Pos2, radius: f32) {
     painter.circle_filled(at, (radius * 0.22).max(2.0), JUMP);
 }
 
-/// The mark of a man that stops all threats.
+/// Draws the mark of a man that stops all threats.
 pub fn saving(painter: &Painter, at: Pos2, radius: f32) {
     let arm = radius * 0.5;
     painter.circle(at, radius * 0.9, Color32::from_rgb(0xDD, 0xEB, 0xD8), Stroke::new(2.5, GOOD));
@@ -154,7 +154,7 @@ pub fn saving(painter: &Painter, at: Pos2, radius: f32) {
     painter.vline(at.x, at.y - arm..=at.y + arm, Stroke::new(3.0, GOOD));
 }
 
-/// The best line: its moves in order, each with its number.
+/// Draws the best line: its moves in order, each with its number.
 pub fn line(painter: &Painter, grid: &Grid, line: &[(Phutball, Move)]) {
     let mut badges: Vec<(Pos2, usize)> = Vec::new();
     for (i, (_, move_)) in line.iter().enumerate() {
@@ -183,7 +183,7 @@ pub fn pointed(painter: &Painter, grid: &Grid, move_: &Move) {
     mv(painter, grid, move_, Stroke::new(3.5, JUMP), false);
 }
 
-/// A tag next to the pointer.
+/// Draws a tag next to the pointer.
 pub fn tag(painter: &Painter, theme: &Theme, at: Pos2, within: Rect, text: &str) {
     let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(15.0), theme.text);
     let size = galley.size() + vec2(20.0, 10.0);

@@ -72,7 +72,7 @@ impl Motion {
         }
     }
 
-    /// The last jump of the hand.
+    /// Returns the last jump of the hand.
     pub fn jump(before: &Pitch, after: &Pitch, now: f64) -> Self {
         Self { boards: vec![*before, *after], man: None, since: now, by_hand: true }
     }
@@ -95,7 +95,7 @@ impl Motion {
         now >= self.since + self.length()
     }
 
-    /// The board at a moment.
+    /// Returns the board at a moment.
     pub fn seen(&self, now: f64) -> Seen {
         let gone = (now - self.since).max(0.0);
         if let Some(point) = self.man {

@@ -31,16 +31,16 @@ pub const MARGIN: f32 = 24.0;
 
 /// The room that each of the coordinates needs along the board, in points.
 const LABEL: f32 = 12.0;
-/// The same for numbers of two digits next to each other.
+/// The room that numbers of two digits need next to each other, in points.
 const NUMBER: f32 = 19.0;
 
-/// The letter of a column.
+/// Returns the letter of a column.
 pub fn letter(column: u8) -> String {
     // A point's text begins with its column.
     Point::new(column, 1).map_or_else(String::new, |point| point.to_string().chars().take(1).collect())
 }
 
-/// The dark shade of a side on birch, and the light one on a rim.
+/// Returns the dark shade of a side on birch, and the light one on a rim.
 pub(crate) const fn side_inks(side: Side) -> (Color32, Color32) {
     match side {
         Side::Ohs => (Color32::from_rgb(0x7A, 0x45, 0x00), Color32::from_rgb(0xF7, 0xCE, 0x7A)),
@@ -53,7 +53,7 @@ pub fn radius(grid: &Grid) -> f32 {
     grid.cell() * 0.43
 }
 
-/// The board without men: wood, grid, goal lines and rims. Words and coordinates are drawn if there is room.
+/// Draws the board without men: wood, grid, goal lines and rims. Words and coordinates are drawn if there is room.
 pub fn board(painter: &Painter, grid: &Grid, theme: &Theme, words: bool) {
     let (wood, size) = (grid.wood(), grid.size());
     let edge = wood.expand((grid.cell() * 0.12).clamp(1.0, 4.0));
@@ -99,7 +99,7 @@ pub fn board(painter: &Painter, grid: &Grid, theme: &Theme, words: bool) {
     }
 }
 
-/// The owner of the goal at a rim, unless it is too low for letters.
+/// Draws the owner of the goal at a rim, unless it is too low for letters.
 fn rim_words(painter: &Painter, grid: &Grid, rim: Rect, side: Side, light: Color32) {
     let painter = painter.with_clip_rect(rim.intersect(painter.clip_rect()));
     let font = || FontId::proportional((grid.cell() * 0.5).clamp(13.0, 15.0));
@@ -145,7 +145,7 @@ fn coordinates(painter: &Painter, grid: &Grid, theme: &Theme) {
     }
 }
 
-/// The men and the ball.
+/// Draws the men and the ball.
 pub fn pieces(painter: &Painter, grid: &Grid, seen: &Seen, ball: Option<Pos2>) {
     for figure in &seen.men {
         man(painter, grid.at(figure.point), radius(grid), figure.there);
@@ -154,7 +154,7 @@ pub fn pieces(painter: &Painter, grid: &Grid, seen: &Seen, ball: Option<Pos2>) {
     self::ball(painter, at, radius(grid), if ball.is_some() { 0.6 } else { seen.lift });
 }
 
-/// A man, opaque at 1 and invisible at 0.
+/// Draws a man, opaque at 1 and invisible at 0.
 pub fn man(painter: &Painter, at: Pos2, radius: f32, there: f32) {
     if there <= 0.0 {
         return;
@@ -165,7 +165,7 @@ pub fn man(painter: &Painter, at: Pos2, radius: f32, there: f32) {
     painter.circle_filled(at - vec2(size, size) * 0.32, size * 0.22, MAN_LIGHT.gamma_multiply(there * 0.75));
 }
 
-/// The ball, `lift` over the board.
+/// Draws the ball, `lift` over the board.
 pub fn ball(painter: &Painter, at: Pos2, radius: f32, lift: f32) {
     let size = radius * (1.0 + 0.22 * lift);
     let shadow = at + vec2(0.0, radius * (0.12 + 0.7 * lift));
@@ -201,7 +201,7 @@ pub fn bow(painter: &Painter, grid: &Grid, from: Pos2, to: Pos2, ink: Stroke, da
     painter.add(Shape::convex_polygon(vec![tip, foot + side, foot - side], ink.color, Stroke::NONE));
 }
 
-/// A ring about a point.
+/// Draws a ring about a point.
 pub fn ring(painter: &Painter, at: Pos2, radius: f32, ink: Stroke) {
     painter.circle_stroke(at, radius, ink);
 }
@@ -219,13 +219,13 @@ pub fn cross(painter: &Painter, at: Pos2, radius: f32, colour: Color32) {
 /// The cross's colour on a man.
 pub(crate) const ON_MAN: Color32 = CHALK;
 
-/// A number in a disc, for the order of moves or jumps.
+/// Draws a number in a disc, for the order of moves or jumps.
 pub fn badge(painter: &Painter, at: Pos2, text: &str, colour: Color32) {
     painter.circle(at, 9.0, colour, Stroke::new(1.0, CHALK));
     painter.text(at, Align2::CENTER_CENTER, text, theme::strong(13.0), CHALK);
 }
 
-/// The corner brackets of the keyboard's cursor.
+/// Draws the corner brackets of the keyboard's cursor.
 pub fn cursor(painter: &Painter, grid: &Grid, point: Point) {
     let half = grid.cell() * 0.47;
     let square = Rect::from_center_size(grid.at(point), vec2(half, half) * 2.0);
@@ -233,7 +233,7 @@ pub fn cursor(painter: &Painter, grid: &Grid, point: Point) {
     painter.rect_stroke(square.expand(1.0), 3.0, Stroke::new(2.0, INK), StrokeKind::Middle);
 }
 
-/// A position in small.
+/// Draws a position in small.
 pub fn still(painter: &Painter, rect: Rect, theme: &Theme, position: &Phutball) {
     let painter = painter.with_clip_rect(rect.intersect(painter.clip_rect()));
     let grid = Grid::fit(position.pitch().size(), rect, 6.0);

@@ -17,7 +17,7 @@ fn text(ui: &mut Ui, words: &str, ink: egui::Color32) {
     ui.add(egui::Label::new(RichText::new(words).color(ink)).wrap());
 }
 
-/// Draws the panel.
+/// Draws the panel next to the board.
 pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     goals(ui, cx);
     ui.add_space(STEP);
@@ -144,7 +144,7 @@ fn held(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     }
 }
 
-/// The jumps with their numbers.
+/// Draws the jumps with their numbers.
 fn list(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     let position = *cx.session.position();
     let pitch = *view.shown(&position);

@@ -28,7 +28,7 @@ pub struct Worth {
 }
 
 impl Worth {
-    /// The value of a position whose game is over, or from the answer.
+    /// Returns the value of a position whose game is over, or from the answer.
     fn new(position: &Phutball, answer: &MoveAnswer) -> Option<Self> {
         let (turn, value) = (position.side_to_move(), &answer.value);
         let points = i32::try_from(value.get("points")?.as_i64()?).ok()?;
@@ -119,7 +119,7 @@ impl Prospects {
         position.outcome().is_none() && !self.known.contains_key(position)
     }
 
-    /// The next position to analyse.
+    /// Returns the next position to analyse.
     fn next(&self, session: &Session<Phutball>) -> Option<Phutball> {
         let here = *session.position();
         if self.is_open(&here) {
@@ -143,7 +143,7 @@ impl Prospects {
         }
     }
 
-    /// The best line from a position, each move with the position after it.
+    /// Returns the best line from a position, each move with the position after it.
     pub fn line(&self, from: &Phutball) -> Vec<(Phutball, Move)> {
         let mut line = Vec::new();
         let mut position = *from;

@@ -8,7 +8,7 @@ use fob_kit::layout::Window;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
 
-/// Draws the page.
+/// Draws the page of rules.
 pub fn rules(ui: &mut Ui) {
     let intro = "Two sides, Ohs (O) and Eks (X), share one white ball and any number of black men. The men belong to nobody. \
                  Ohs play the ball up to row 19 or 20, Eks down to row 1 or 0; rows 0 and 20 are off the board. Ohs begin.";

@@ -77,7 +77,7 @@ impl State {
     }
 }
 
-/// Draws the choices.
+/// Draws the choices of a new game.
 pub fn show(ui: &mut Ui, state: &mut State) {
     let ways = [
         (Way::New, "A new game", "An empty board with the ball in the middle"),

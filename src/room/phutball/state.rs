@@ -15,7 +15,7 @@ pub struct PhutballView {
     pub(super) hand: Hand,
     /// Cursor of the keyboard on the board, after the arrow keys were used there.
     pub(super) cursor: Option<Point>,
-    /// The current motion.
+    /// Motion of the ball that is shown.
     pub(super) motion: Option<Motion>,
     /// The position before the one in view, and the time of the change, until the animation between them starts.
     pub(super) arrived: Option<(Phutball, f64)>,
@@ -38,17 +38,17 @@ pub struct PhutballView {
 }
 
 impl PhutballView {
-    /// The hand whose jumps are shown: that of the walk-through takes precedence over the person's.
+    /// Returns the hand whose jumps are shown: that of the walk-through takes precedence over the person's.
     pub(super) fn shown_hand(&self) -> &Hand {
         self.walk.and_then(walk::step).map_or(&self.hand, |step| &step.hand)
     }
 
-    /// The board that is shown.
+    /// Returns the board that is shown.
     pub(super) fn shown<'a>(&'a self, position: &'a Phutball) -> &'a Pitch {
         self.shown_hand().pitch().unwrap_or(position.pitch())
     }
 
-    /// The board at the moment, with its motion.
+    /// Returns the board at the moment, with its motion.
     pub(super) fn seen(&self, position: &Phutball, shared: &Shared) -> Seen {
         match &self.motion {
             Some(motion) if self.gliding(shared) => motion.seen(shared.now),

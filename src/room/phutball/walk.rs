@@ -27,7 +27,7 @@ pub struct Step {
     pub refused: Option<Point>,
 }
 
-/// A position in this file; a test checks that each can be read.
+/// Returns a position in this file; a test checks that each can be read.
 pub fn position(text: &str) -> Phutball {
     text.parse().unwrap_or_else(|_| Phutball::start(&<Phutball as Game>::Setup::default(), 0))
 }

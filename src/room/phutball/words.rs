@@ -17,7 +17,7 @@ pub fn points(points: &[Point]) -> String {
     }
 }
 
-/// A side with its letter.
+/// Returns a side with its letter.
 pub const fn side(side: Side) -> &'static str {
     match side {
         Side::Ohs => "Ohs",
@@ -38,7 +38,7 @@ pub fn goal(pitch: &Pitch, side: Side) -> String {
     format!("row {line} or {behind}")
 }
 
-/// A move in words, from the position before it.
+/// Returns a move in words, from the position before it.
 pub fn mv(position: &Phutball, mv: &Move) -> String {
     let Move::Ball(path) = mv else { return format!("a man on {mv}") };
     let hand = Hand::along(position, path.get(1..).unwrap_or_default());
@@ -56,11 +56,11 @@ pub fn mv(position: &Phutball, mv: &Move) -> String {
 /// The tone of a text for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// Good news.
+    /// Good news for the player to move.
     Good,
-    /// Bad news.
+    /// Bad news for the player to move.
     Bad,
-    /// Neutral.
+    /// Neither good nor bad news.
     Plain,
 }
 

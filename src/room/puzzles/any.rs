@@ -18,7 +18,7 @@ pub enum Count {
     },
     /// The result of a day, with this date as a number.
     Day(u64),
-    /// No score.
+    /// The puzzle counts nowhere.
     Free,
 }
 
@@ -37,7 +37,7 @@ pub struct Task {
 pub enum Deed {
     /// Back to the list of puzzles.
     Leave,
-    /// A new puzzle.
+    /// To the next puzzle.
     Next,
     /// A link to this puzzle, for the clipboard.
     Link,
@@ -56,7 +56,7 @@ pub trait AnyTrainer: Debug + Send + Sync {
     fn pace(&self, shared: &Shared) -> Pace;
     /// Returns the position with the moves that were made, as texts.
     fn session(&self) -> &dyn AnySession;
-    /// The puzzle on the board.
+    /// Returns the puzzle on the board.
     fn task(&self) -> Option<&Task>;
     /// Returns whether the puzzle is solved, or its solution was shown.
     fn is_over(&self) -> bool;

@@ -39,7 +39,7 @@ const CHOICE: usize = 3;
 /// Time limit of further puzzles, in seconds.
 const SECONDS: f64 = 1.0;
 
-/// The requested puzzle.
+/// The puzzle that was requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Want {
     /// The next puzzle of its kind.
@@ -56,7 +56,7 @@ struct Mine {
     job: Job<PuzzleAsk>,
     kind: usize,
     want: Want,
-    /// First seed.
+    /// The seed to begin with.
     from: u64,
 }
 
@@ -190,7 +190,7 @@ impl State {
         }
     }
 
-    /// The next puzzle after the one on the board.
+    /// Begins the next puzzle after the one on the board.
     fn next(&mut self, shared: &mut Shared) {
         let Some(Task { kind, count, .. }) = self.trainer.as_ref().and_then(|trainer| trainer.task()).cloned() else { return };
         match count {
@@ -237,7 +237,7 @@ impl State {
     }
 }
 
-/// The puzzle of some that fits a level: the easiest, the one in the middle, the hardest.
+/// Returns the puzzle of some that fits a level: the easiest, the one in the middle, the hardest.
 fn choose(mut found: Vec<Mined>, level: u8) -> Option<Mined> {
     found.sort_by_key(|puzzle| (puzzle.rating, puzzle.seed));
     let last = found.len().checked_sub(1)?;

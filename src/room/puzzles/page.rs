@@ -102,7 +102,7 @@ fn take(ui: &Ui, game: usize, row: &mut usize) -> Option<Choice> {
     turned.map(|(_, by)| Choice::Game((game + by) % GAMES.len())).or_else(|| digit.or_else(enter).map(Choice::Kind)).or_else(left)
 }
 
-/// Today's puzzles.
+/// Draws today's puzzles.
 fn days(ui: &mut Ui, today: u64, shared: &Shared) -> Option<Choice> {
     let theme = Theme::from_ui(ui);
     let mut choice = None;
@@ -134,7 +134,7 @@ fn days(ui: &mut Ui, today: u64, shared: &Shared) -> Option<Choice> {
     choice
 }
 
-/// The link to the tree of the first player's win; returns whether it was clicked.
+/// Draws the link to the tree of the first player's win; returns whether it was clicked.
 fn first_win(ui: &mut Ui) -> bool {
     let mut open = FIRST_WIN.key(ui);
     let tapped = card(ui, widgets::card(ui), |ui| {
@@ -156,7 +156,7 @@ fn first_win(ui: &mut Ui) -> bool {
     open || tapped
 }
 
-/// A kind with your progress; returns whether it was chosen.
+/// Draws a kind with your progress; returns whether it was chosen.
 fn kind(ui: &mut Ui, game: &dyn AnyGame, place: usize, chosen: bool, shared: &Shared) -> bool {
     let theme = Theme::from_ui(ui);
     let kind = &game.puzzles()[place];
@@ -192,7 +192,7 @@ fn kind(ui: &mut Ui, game: &dyn AnyGame, place: usize, chosen: bool, shared: &Sh
 
 /// Draws a card that can be clicked anywhere, besides the button on it; returns whether it was clicked.
 fn card(ui: &mut Ui, frame: egui::Frame, contents: impl FnOnce(&mut Ui)) -> bool {
-    // The button is what the keyboard and screen readers find.
+    // The button is the part for the keyboard and screen readers.
     let whole = ui.scope_builder(egui::UiBuilder::new().sense(egui::Sense::CLICK), |ui| frame.show(ui, contents));
     whole.response.clicked()
 }

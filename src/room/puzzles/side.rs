@@ -28,7 +28,7 @@ pub(super) fn number(ui: &mut Ui, task: Option<&Task>) {
 pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) -> Option<Deed> {
     let (Some(task), Some(kind)) = (trainer.task.clone(), trainer.kind()) else { return None };
     ui.add(Label::new(RichText::new(kind.about).font(theme::strong(theme::SIZES[2]))).wrap());
-    // A phone has little room above the foot: first what is to be done.
+    // A phone has little room above the foot, so the task comes first.
     let phone = Window::from_ui(ui).is_phone();
     if !phone {
         rating(ui, &task);

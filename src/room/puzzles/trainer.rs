@@ -118,7 +118,7 @@ impl<V: View> Default for Trainer<V> {
 }
 
 impl<V: View> Trainer<V> {
-    /// The kind of the puzzle.
+    /// Returns the kind of the puzzle.
     pub(super) fn kind(&self) -> Option<&'static PuzzleKind> {
         V::Game::PUZZLES.get(self.task.as_ref()?.kind)
     }
@@ -193,7 +193,7 @@ impl<V: View> Trainer<V> {
         shared.now >= *self.quiet.get_or_insert(shared.now) + seconds
     }
 
-    /// Plays timed moves.
+    /// Takes the next step of the trainer: verdicts, replies and pauses.
     fn step(&mut self, shared: &mut Shared) {
         match std::mem::take(&mut self.stage) {
             Stage::Judging(mut job) => match job.poll() {
@@ -248,7 +248,7 @@ impl<V: View> Trainer<V> {
         self.stage = Stage::Search;
     }
 
-    /// Restarts the puzzle.
+    /// Restarts the puzzle from its position.
     pub(super) fn restart(&mut self, shared: &Shared) {
         self.go(self.session.root(), shared.now);
         (self.stage, self.hints) = (Stage::Search, 0);
@@ -395,7 +395,7 @@ impl<V: View> AnyTrainer for Trainer<V> {
     }
 }
 
-/// The key under which the results of a kind are saved.
+/// Returns the key under which the results of a kind are saved.
 fn key<V: View>(task: &Task) -> String {
     format!("{}/{}", V::Game::ID, V::Game::PUZZLES.get(task.kind).map_or("", |kind| kind.name))
 }

@@ -3,7 +3,7 @@
 use super::labels;
 use fob_services::shared::{Score, Tried};
 
-/// The result of a first try.
+/// Returns the result of a first try.
 pub(super) const fn result(tried: Tried) -> &'static str {
     match tried {
         Tried::Solved => labels::DONE,
@@ -12,7 +12,7 @@ pub(super) const fn result(tried: Tried) -> &'static str {
     }
 }
 
-/// The progress with a kind.
+/// Returns the progress with a kind.
 pub(crate) fn score_in_words(score: &Score) -> String {
     if score.tried() == 0 {
         return "None tried yet.".to_owned();
@@ -27,7 +27,7 @@ pub(crate) fn score_in_words(score: &Score) -> String {
     text + "."
 }
 
-/// The difficulty of the next puzzles.
+/// Returns the difficulty of the next puzzles.
 pub(super) const fn level(score: &Score) -> &'static str {
     match score.level {
         0 => "Easy",

@@ -137,7 +137,7 @@ impl<V: View> Table<V> {
         saved
     }
 
-    /// Saves unsaved changes.
+    /// Saves the game if it has unsaved changes.
     pub(super) fn save_now(&mut self, shared: &mut Shared) {
         if self.file.is_due(self.tree()) {
             drop(self.write(shared));

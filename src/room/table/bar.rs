@@ -223,7 +223,7 @@ pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
             return;
         }
         if Window::from_ui(ui).is_phone() {
-            // It wraps, and never pushes what is below it away.
+            // The text wraps and is cut, so that it never moves the parts below.
             let font = TextStyle::Body.resolve(ui.style());
             let shown = ui.add(widgets::rows(ui, text, most, font, ink));
             if table.search.is_none() {

@@ -11,7 +11,7 @@ use fob_services::shared::Shared;
 
 /// Minimum seconds between the previous move and a computer's, so that people can follow.
 const PAUSE: f64 = 0.7;
-/// The same pause if transitions are switched off.
+/// Minimum seconds between the previous move and a computer's if transitions are switched off.
 const SHORT_PAUSE: f64 = 0.15;
 
 /// Notice if no computer finds a move, not even level easy.
@@ -25,7 +25,7 @@ fn controller(seat: &Seat) -> Controller {
     seat.computer.clone().map_or(Controller::Person, Controller::Computer)
 }
 
-/// A game at a desk. Computers wait until the table has checked whether they may move.
+/// Returns a game at a desk. Computers wait until the table has checked whether they may move.
 ///
 /// # Panics
 /// Never: a session has a seat for every player.
@@ -54,7 +54,7 @@ impl<V: View> Table<V> {
         }
     }
 
-    /// Starts the computer that is asked, and stops one that is no longer asked.
+    /// Starts the computer for a new question, and stops one whose question is no longer open.
     fn attend(&mut self, shared: &Shared) {
         let asks = |search: &Search<V::Game>, ticket: Ticket| search.ticket == Some(ticket);
         let open = self.desk.questions();
@@ -117,7 +117,7 @@ impl<V: View> Table<V> {
         self.proceed(shared);
     }
 
-    /// Answers a question.
+    /// Answers a question with a move.
     fn answers(&mut self, ticket: Ticket, mv: Move<V>, shared: &mut Shared) {
         let played = self.desk.answer(ticket, mv, None);
         self.tell_refusal(ticket.by, played, shared);

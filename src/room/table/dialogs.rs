@@ -170,7 +170,7 @@ fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, limit: 
     answer
 }
 
-/// One saved game; returns the action of its buttons.
+/// Draws one saved game; returns the action of its buttons.
 fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &Saved, rewound: bool) -> Option<Answer> {
     let theme = &Theme::from_ui(ui);
     let mut answer = None;
@@ -235,7 +235,7 @@ fn open<V: View>(table: &mut Table<V>, saved: &Saved, shared: &mut Shared, rewou
     }
 }
 
-/// A field that has the focus when its dialog opens.
+/// Draws a field that has the focus when its dialog opens.
 fn field(ui: &mut Ui, text: &mut String, label: &str) -> egui::Response {
     let field = ui
         .add(TextEdit::singleline(&mut field::Visible(text)).margin(field::slim(ui)).char_limit(60).desired_width(f32::INFINITY));

@@ -1,4 +1,4 @@
-//! The table's keys.
+//! The keys of the table.
 
 use super::state::{Act, Dialog, Table, switched};
 use crate::labels;

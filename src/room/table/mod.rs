@@ -210,7 +210,7 @@ impl<V: View> Table<V> {
         });
     }
 
-    /// Draws the analysis.
+    /// Draws the game's analysis.
     fn study(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) {
         let theme = &Theme::from_ui(ui);
         self.with_view(Window::from_ui(ui), shared, scene, theme, acts, |view, cx| view.analysis(ui, cx));

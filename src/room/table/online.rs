@@ -12,7 +12,8 @@ use fob_services::online::Arrival;
 use fob_services::shared::Shared;
 
 impl<V: View> Table<V> {
-    /// Puts the game of a room on the table: from the record that started it, with these names, as one of its players or as a spectator.
+    /// Puts the game of a room on the table: from the record that started it, with these names, as one of its players or as a
+    /// spectator.
     ///
     /// # Errors
     /// The problems of the position, one per line.

@@ -90,7 +90,7 @@ impl<V: View> Table<V> {
         }
     }
 
-    /// A new game with the same players. Additional seats are the computer's, if it plays at all.
+    /// Starts a new game with the same players. Additional seats are the computer's, if it plays at all.
     pub(super) fn start(&mut self, start: Start<V::Game>, shared: &mut Shared) {
         let mut session = Session::new(start.position);
         let before = self.tree().seats();
@@ -174,7 +174,7 @@ impl<V: View> Table<V> {
     }
 }
 
-/// The words of a text that may be moves: without the numbers of a list of moves, and the dots for an omitted move.
+/// Returns the words of a text that may be moves: without the numbers of a list of moves, and the dots for an omitted move.
 fn moves(text: &str) -> impl Iterator<Item = &str> {
     let is_number = |word: &&str| word.ends_with('.') && word.chars().all(|c| c.is_ascii_digit() || c == '.');
     text.split_whitespace().filter(move |word| !is_number(word))
@@ -213,7 +213,7 @@ impl<V: View> Table<V> {
     }
 }
 
-/// The game of a session up to the place in view, as a route.
+/// Returns the game of a session up to the place in view, as a route.
 pub(super) fn link<G: Game>(session: &Session<G>) -> (Route, String) {
     let track = session.track();
     let here = track.iter().position(|id| *id == session.current()).unwrap_or(0);
@@ -231,7 +231,7 @@ pub(super) fn position<G: Game>(text: &str) -> Result<G, Vec<String>> {
     text.parse::<G>().map_err(|e| e.problems().iter().map(ToString::to_string).collect())
 }
 
-/// The default new game: a person against the computer.
+/// Returns the default new game: a person against the computer.
 fn fresh<V: View>(shared: &Shared, seed: u64) -> Session<V::Game> {
     let mut session = Session::new(V::Game::start(&<V::Game as Game>::Setup::default(), seed));
     session.set_seed(seed);

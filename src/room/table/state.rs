@@ -48,7 +48,7 @@ pub struct Table<V: View> {
     pub(super) begun: u64,
     /// True if something changed after it was drawn, so that one more frame is needed.
     pub(super) again: bool,
-    /// The requested navigation.
+    /// The requested navigation away from the table.
     pub(super) leads: Option<Exit>,
     /// True if a field had the focus when the last frame ended, so that Escape only leaves the field.
     pub(super) typing: bool,
@@ -111,7 +111,7 @@ impl Known {
     }
 }
 
-/// The open dialog.
+/// The dialog over the table.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Dialog {
     /// A new game: chosen, or typed as a position's text, with its problems.
@@ -142,7 +142,7 @@ pub(super) enum Act<G: Game> {
     Undo,
     /// Go to the next such place, the reverse of [`Act::Undo`].
     Redo,
-    /// The same game again, with the same players.
+    /// Start the same game again, with the same players.
     Again,
     Jump(NodeId),
     Hint,
@@ -193,12 +193,12 @@ impl<G: Game> Act<G> {
 }
 
 impl<V: View> Table<V> {
-    /// The game with its variations.
+    /// Returns the game with its variations.
     pub(super) fn tree(&self) -> &Session<V::Game> {
         self.desk.contest().session()
     }
 
-    /// The name of a player.
+    /// Returns the name of a player.
     pub(super) fn name(&self, player: u8) -> &str {
         self.known.names.get(usize::from(player).wrapping_sub(1)).map_or("", String::as_str)
     }
@@ -222,7 +222,7 @@ impl<V: View> Table<V> {
     }
 }
 
-/// The seat with the computer switched on, at the level with this index, or off.
+/// Returns the seat with the computer switched on, at the level with this index, or off.
 pub(super) fn switched<G: Game>(seat: &Seat, level: Option<usize>) -> Seat {
     let computer = level.and_then(|level| G::LEVELS.get(level)).map(|level| level.name.to_owned());
     Seat { name: seat.name.clone(), computer }

@@ -106,7 +106,7 @@ impl<G: Game> Study<G> {
         }
         if let Some(answer) = self.job.poll() {
             self.ended = true;
-            // Without a result the panel shows what it can by itself.
+            // Without a result the panel shows only the parts that need no computation.
             if let Ok(found) = answer {
                 self.found = found.0.and_then(|json| serde_json::from_value(json).ok());
             }

@@ -3,13 +3,13 @@
 use egui::{CollapsingHeader, Label, RichText, Ui};
 use fob_kit::theme::{SIZES, STEP, Theme};
 
-/// What `scripts/crates` writes: an introduction, then each licence with the libraries under it.
+/// The output of `scripts/crates`: an introduction, then each licence with the libraries under it.
 const TEXT: &str = include_str!("../../../assets/licences.txt");
 
 /// Begins the title of a licence.
 const TITLE: &str = "\n=== ";
 
-/// The licences, each as a title and its text.
+/// Returns the licences, each as a title and its text.
 fn sections() -> impl Iterator<Item = (&'static str, &'static str)> {
     TEXT.split(TITLE).skip(1).filter_map(|section| section.split_once('\n'))
 }

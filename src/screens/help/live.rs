@@ -8,7 +8,7 @@ use std::path::Path;
 /// A living thing of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Live {
-    /// Where the data folder is on this machine.
+    /// The path of the data folder on this machine.
     DataFolder,
     /// The licences of all libraries.
     Licences,
@@ -17,7 +17,7 @@ pub enum Live {
 }
 
 impl Live {
-    /// The live element with this name in a page.
+    /// Returns the live element with this name in a page.
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "data-folder" => Some(Self::DataFolder),
@@ -27,7 +27,7 @@ impl Live {
         }
     }
 
-    /// Draws it.
+    /// Draws the live element.
     pub fn show(self, ui: &mut Ui, folder: &Path) {
         let theme = &Theme::from_ui(ui);
         let text = match self {

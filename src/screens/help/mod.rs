@@ -1,7 +1,8 @@
-//! The help: pages at the left, what one says at the right, with pictures that the program draws itself.
+//! The help: a list of pages at the left, the open page at the right, with pictures that the program draws itself.
 //!
 //! A page is a Markdown file in `assets/help/`. A figure is an image link on a line of its own, `![what it shows](fob:break)`;
-//! a link to a lesson is `[text](fob:lesson/1)`, to another page `[text](fob:help/break)`, to a heading of it `[text](fob:help/strings#the-odds)`.
+//! a link to a lesson is `[text](fob:lesson/1)`, to another page `[text](fob:help/break)`, to a heading of it
+//! `[text](fob:help/strings#the-odds)`.
 
 mod licences;
 mod live;
@@ -42,7 +43,7 @@ keys! {
 /// The answer to a search that finds nothing.
 pub const NOTHING_FOUND: &str = "No page contains these words. Try others, or clear the search (Esc).";
 
-/// The title of the page about a topic.
+/// Returns the title of the page about a topic.
 pub fn title(topic: Topic) -> &'static str {
     &pages::page(topic).title
 }

@@ -17,8 +17,8 @@ pub(crate) fn tell_keys(tables: impl FnOnce() -> KeyTables) {
     KEYS.get_or_init(tables);
 }
 
-/// The Markdown of a page. Its tables of keys are generated from the screens' declarations: all of them on the page of keys, and
-/// on other pages wherever a line `{keys: Referee}` names a section.
+/// Returns the Markdown of a page. Its tables of keys are generated from the screens' declarations: all of them on the page of
+/// keys, and on other pages in place of a line `{keys: Referee}` with the name of a section.
 fn source(topic: Topic) -> String {
     let tables = KEYS.get().map_or(&[][..], Vec::as_slice);
     let mut text = String::new();
@@ -38,19 +38,19 @@ fn source(topic: Topic) -> String {
 /// All pages, in the order of [`Topic::ALL`], read when the first of them is wanted.
 static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| Topic::ALL.into_iter().map(|t| Page::read(&source(t))).collect());
 
-/// The page about a topic.
+/// Returns the page about a topic.
 pub fn page(topic: Topic) -> &'static Page {
     &PAGES[topic as usize]
 }
 
-/// The target of a page's link: the page, and the anchor of a heading if it names one. `None` for any other link.
+/// Returns the target of a page's link: the page, and the anchor of a heading if it names one. `None` for any other link.
 pub fn target(from: Topic, link: &str) -> Option<(Topic, Option<&str>)> {
     let (path, anchor) = link.split_once('#').map_or((link, None), |(path, anchor)| (path, Some(anchor)));
     let topic = if path.is_empty() { from } else { path.strip_prefix("fob:")?.parse().ok()? };
     Some((topic, anchor))
 }
 
-/// The lesson that a link of a page opens, if it does: `fob:lesson/3`.
+/// Returns the lesson that a link of a page opens, if it does: `fob:lesson/3`.
 pub fn lesson(link: &str) -> Option<places::Lesson> {
     places::Lesson::from_text(link.strip_prefix("fob:")?).ok()
 }
@@ -83,7 +83,7 @@ mod tests {
     fn every_mark_is_closed() {
         tell_keys(key_tables);
         for topic in Topic::ALL {
-            // Whatever was parsed as a mark is not in the plain text any more.
+            // Every parsed mark has left the plain text.
             for mark in ["**", "`", "{keys", "<kbd", "kbd>", "](", "$", "fob:"] {
                 assert!(!page(topic).plain.contains(mark), "{topic} holds a stray {mark}");
             }

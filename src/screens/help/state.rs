@@ -6,7 +6,7 @@ use egui_commonmark::CommonMarkCache;
 use fob_services::places;
 use fob_services::topic::Topic;
 
-/// The open page.
+/// The help with its open page.
 #[derive(Debug, Default)]
 pub struct State {
     /// The page that is open.
@@ -15,7 +15,7 @@ pub struct State {
     pub anchor: Option<String>,
     /// The lesson whose link was clicked.
     pub lesson: Option<places::Lesson>,
-    /// The search text.
+    /// The text of the search.
     pub query: String,
     /// The tools to draw the pictures, once one was drawn.
     pub kit: Option<Kit>,
@@ -32,7 +32,7 @@ pub struct State {
 }
 
 impl State {
-    /// The help at a page; at the first one where none is named.
+    /// Returns the help at a page; at the first one where none is named.
     pub fn open(topic: Option<Topic>) -> Self {
         Self { topic: topic.unwrap_or_default(), ..Self::default() }
     }
@@ -63,7 +63,7 @@ impl State {
         self.anchor = Some(anchor.unwrap_or_default().to_owned());
     }
 
-    /// The page from which a link led here, if any.
+    /// Returns the page from which a link led here, if any.
     pub fn before(&self) -> Option<Topic> {
         self.trail.last().copied()
     }
@@ -97,17 +97,17 @@ impl State {
         }
     }
 
-    /// The words of the search, in lower case.
+    /// Returns the words of the search, in lower case.
     pub fn words(&self) -> &[String] {
         &self.words
     }
 
-    /// The pages that hold all the words: all pages when nothing is searched for.
+    /// Returns the pages that hold all the words: all pages when nothing is searched for.
     pub fn found(&self) -> &[Topic] {
         &self.found
     }
 
-    /// The page a number of pages further down the list, if any.
+    /// Returns the page a number of pages further down the list, if any.
     pub fn neighbour(&self, by: isize) -> Option<Topic> {
         let here = self.found.iter().position(|topic| *topic == self.topic)?;
         self.found.get(here.checked_add_signed(by)?).copied()

@@ -32,7 +32,7 @@ struct Layout<'a> {
     text: f32,
     /// The width of pictures.
     picture: f32,
-    /// Whether pictures are next to the text.
+    /// True if pictures are next to the text, and not below it.
     beside: bool,
     /// Preferred width of the first column of all tables.
     first: f32,
@@ -75,7 +75,7 @@ pub fn show(ui: &mut Ui, state: &mut State, folder: &Path, lent: &[&'static Help
     ui.add_space(ui.clip_rect().height() * 0.7);
 }
 
-/// The way to the next page.
+/// Draws the way to the next page.
 fn onward(ui: &mut Ui, state: &mut State) {
     if let Some(next) = state.neighbour(1)
         && widgets::button(ui, &format!("Next: {}", pages::page(next).title), "The next page (Down)").clicked()
@@ -154,7 +154,7 @@ impl Layout<'_> {
         }
     }
 
-    /// All of a section but its pictures.
+    /// Draws a section without its pictures.
     fn words_of(&mut self, ui: &mut Ui, section: &Section) {
         ui.spacing_mut().item_spacing.y = STEP;
         let head = self.prose.plain(ui, &section.head, theme::strong(SIZES[2]), self.theme.text);
@@ -236,7 +236,7 @@ impl Layout<'_> {
 /// The least width of two columns, in points; in less, the cells of a row are below each other.
 const COLUMNS: f32 = 420.0;
 
-/// Width of the widest first cell of a page's tables.
+/// Returns the width of the widest first cell of a page's tables.
 fn first_column(ui: &Ui, page: &Page, theme: &Theme) -> f32 {
     let blocks = page.sections.iter().flat_map(|section| &section.blocks);
     let rows = blocks.flat_map(|block| if let Block::Table { rows, .. } = block { rows.as_slice() } else { &[] });
@@ -244,7 +244,7 @@ fn first_column(ui: &Ui, page: &Page, theme: &Theme) -> f32 {
     rows.map(|[first, _]| Prose::width(ui, first, ink)).fold(0.0, f32::max)
 }
 
-/// The picture of a block, and its caption.
+/// Returns the picture of a block, and its caption.
 fn picture_of<'a>(block: &'a Block, lent: &[&'static HelpPicture]) -> Option<(Picture, &'a str)> {
     let Block::Figure { name, caption } = block else { return None };
     Some((Picture::named(name, lent)?, caption))

@@ -14,7 +14,7 @@ use fob_services::shared::Shared;
 use fob_services::words::string_letter;
 use fob_table::Side;
 
-/// The colour of a string: that of its owner, or grey without one.
+/// Returns the colour of a string: that of its owner, or grey without one.
 pub fn string_colour(state: &State, string: usize) -> Color32 {
     let owner = state.game().strings()[string].owner;
     theme::rgb(owner.map_or(shared_colour(string), |owner| PlayerColour::from_seat(usize::from(owner) - 1).colour()))

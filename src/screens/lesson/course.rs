@@ -6,27 +6,27 @@ use fob_rules::{Kind, Match, Setup};
 use fob_table::{Board, Colour, Drop, Layout, Point, Puck, PuckId, ShotReport, Side, Strike};
 use std::sync::Arc;
 
-/// A lesson as it is played.
+/// The content of a lesson.
 #[derive(Debug)]
 pub struct Course {
     /// The kind of game, which decides the owner of each hole.
     pub kind: Kind,
     /// The built-in machine that reads the strings.
     pub dfa: &'static str,
-    /// Whether the chances of the strings are shown: in the lesson that explains them, and where the task needs them.
+    /// True if the chances of the strings are shown: in the lesson that explains them, and if the task needs them.
     pub shows_odds: bool,
-    /// Its steps, each with its own board.
+    /// Steps of the lesson, each with its own board.
     pub steps: &'static [Step],
 }
 
-/// A step as it is set up.
+/// The content of a step.
 #[derive(Debug)]
 pub struct Step {
     /// The strings so far, in the letters g and r.
     pub words: &'static [&'static str],
     /// The pucks on the board, places in metres.
     pub pucks: &'static [(Colour, f64, f64)],
-    /// The task.
+    /// The user's task.
     pub task: Task,
 }
 
@@ -40,16 +40,16 @@ pub enum Task {
     },
     /// A shot from S.
     Shoot {
-        /// Where the cue points at first, in degrees: 0 is east, 90 north.
+        /// The first direction of the cue, in degrees: 0 is east, 90 north.
         aim: f64,
-        /// Whether the match is as it should be after the shot.
+        /// Returns whether the match after the shot fulfils the task.
         goal: fn(&Match) -> bool,
     },
     /// The opponent shoots from W so that an order is due, and the person chooses it.
     Order {
-        /// The opponent's shot.
+        /// The opponent's shot, played by the program.
         strike: Strike,
-        /// Whether the match is as it should be after the choice.
+        /// Returns whether the match after the choice fulfils the task.
         goal: fn(&Match) -> bool,
     },
 }
@@ -60,9 +60,9 @@ use Colour::{Green, Red};
 const NE: f64 = 0.294;
 /// The power that is set, as a share of the fastest shot: with more, a striker that hits such a puck full falls after it.
 pub const POWER: f64 = 0.28;
-/// From the middle of the line at S, in degrees.
+/// The direction from the middle of the line at S to the hole at NE, in degrees.
 pub const TO_NE: f64 = 65.0;
-/// The same for the hole at NW.
+/// The direction from the middle of the line at S to the hole at NW, in degrees.
 pub const TO_NW: f64 = 115.0;
 
 static COURSES: [Course; 7] = [
@@ -173,7 +173,7 @@ static COURSES: [Course; 7] = [
 
 const DEGREE: f64 = std::f64::consts::PI / 180.0;
 
-/// The lesson of a number from 1; the first or last one for a number beyond.
+/// Returns the lesson of a number from 1; the first or last one for a number beyond.
 pub fn course(number: u8) -> &'static Course {
     &COURSES[usize::from(number.max(1)).min(COURSES.len()) - 1]
 }
@@ -183,8 +183,8 @@ fn texts(game: &Match) -> Vec<String> {
 }
 
 impl Course {
-    /// The state at the beginning of a step. The lessons have boards and DFAs of their own, so changes in the user's library have
-    /// no effect.
+    /// Returns the state at the beginning of a step. The lessons have boards and DFAs of their own, so changes in the user's
+    /// library have no effect.
     ///
     /// # Panics
     /// Never: a test opens every step.

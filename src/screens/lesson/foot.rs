@@ -30,7 +30,7 @@ keys! {
     PREVIOUS: "Previous lesson", "Next lesson, previous lesson", [plain(Key::PageUp)];
 }
 
-/// Draws the strip.
+/// Draws the strip below the board.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let blocked = !shared.problems.is_empty();
     match state.stage {
@@ -68,14 +68,14 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     None
 }
 
-/// The digit that chooses each answer: that of the state which it names, otherwise its place from 1.
+/// Returns the digit that chooses each answer: that of the state which it names, otherwise its place from 1.
 fn digits(answers: &[String]) -> Vec<usize> {
     let named = |answer: &String| answer.chars().next_back().and_then(|last| last.to_digit(10)).map(|digit| digit as usize);
     let states: Option<Vec<usize>> = answers.iter().map(named).collect();
     states.unwrap_or_else(|| (1..=answers.len()).collect())
 }
 
-/// The person must answer, shoot, or let the opponent shoot.
+/// Draws the controls with which the user answers, shoots, or lets the opponent shoot.
 fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
     match state.task() {
         Task::Ask { .. } => {
@@ -122,7 +122,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
     }
 }
 
-/// The verdict of the rules, and the text of the lesson.
+/// Draws the verdict of the rules, and the text of the lesson.
 fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
     let theme = &Theme::from_ui(ui);
     if !state.news.is_empty() {
@@ -138,7 +138,7 @@ fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
         ui.vertical(|ui| {
             let mut prose = Prose { theme, words: &[], cache: &mut state.cache, followed: None, palette: theme.palette };
             prose.show(ui, said, Ink { size: SIZES[1], colour: theme.text });
-            // The text is in pieces, of which nobody would hear all at once.
+            // The text is in pieces, so a screen reader gets it once as a whole.
             if access::is_read(ui.ctx()) {
                 let words = theme.palette.recolour(&said.plain);
                 let part = Part::new(ui, ui.id().with("came"), Role::Label, &words, ui.min_rect());
@@ -149,7 +149,7 @@ fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
     ui.add_space(STEP / 2.0);
 }
 
-/// The next step, lesson or match.
+/// Draws the next step, lesson or match.
 fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Option<Nav> {
     came(ui, state, &state.step_text().done, Theme::from_ui(ui).good);
     let number = state.number();

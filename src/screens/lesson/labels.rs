@@ -2,12 +2,12 @@
 
 use fob_services::route::LESSONS;
 
-/// Their name in the menu.
+/// The name of the lessons in the menu.
 pub const TITLE: &str = "Lessons";
-/// What the menu says of them as long as none was done.
+/// The menu's remark on the lessons as long as none was done.
 pub const NO_LESSONS: &str = "Seven short ones";
 
-/// What it says afterwards.
+/// The menu's remark afterwards.
 pub fn lessons_done(done: usize) -> String {
     if done == usize::from(LESSONS) { "All done  ✓".to_owned() } else { format!("{done} of {LESSONS} done") }
 }
@@ -18,7 +18,7 @@ pub const CONTINUE: &str = "Continue";
 pub const FIRST_MATCH: &str = "Play your first match";
 /// The button that restarts the step.
 pub const TRY_AGAIN: &str = "Try again";
-/// Label of the answers to a question, and of the one that was given.
+/// Label of the answers to a question, and of the given answer.
 pub const YOUR_ANSWER: &str = "Your answer";
 
 /// The button that goes to the next lesson.
@@ -39,8 +39,8 @@ pub fn lesson(place: u8) -> String {
     format!("Lesson {place}")
 }
 
-/// What is said of a shot with which the striker fell.
+/// The text about a shot with which the striker fell.
 pub const STRIKER_FELL: &str = "The striker fell into a hole as well, so the shot does not count. Shoot with less power, or hit the puck a little off its middle.";
-/// What is said of a shot with which nothing fell.
+/// The text about a shot with which nothing fell.
 pub const NOTHING_FELL: &str =
     "Nothing fell. The striker leaves in the direction of the cue: check the dashed line before you shoot.";

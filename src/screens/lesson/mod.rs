@@ -96,7 +96,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     parts.2
 }
 
-/// The way back, the title, and all lessons with a mark at those that were done.
+/// Draws the way back, the title, and all lessons with a mark at those that were done.
 fn head(ui: &mut Ui, state: &State, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;

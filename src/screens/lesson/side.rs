@@ -13,7 +13,7 @@ use fob_services::words::{piece_label, plural};
 /// The height of the figure above the text of a question, in points.
 const LOW: f32 = 130.0;
 
-/// Draws the panel.
+/// Draws the panel next to the board.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     task(ui, state);
     let views = views(state, shared);
@@ -33,7 +33,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     automaton::strings(ui, &state.dfas, &views);
 }
 
-/// The step in words, for the column of a phone on its side: what is to be done is in sight next to the board.
+/// Draws the step in words, for the column of a phone on its side: the task is in sight next to the board.
 pub fn told(ui: &mut Ui, state: &mut State) {
     ui.separator();
     task(ui, state);
@@ -63,7 +63,7 @@ fn texts(ui: &mut Ui, state: &mut State) {
     }
 }
 
-/// The strings as they are seen at this moment.
+/// Returns the strings as they are seen at this moment.
 fn views(state: &State, shared: &Shared) -> Vec<StringView> {
     let game = state.game();
     let all: Vec<usize> = (0..state.dfas.len()).collect();

@@ -25,13 +25,13 @@ use std::sync::Arc;
 pub enum Stage {
     /// The person answers, aims, or lets the opponent shoot.
     Asked,
-    /// A shot rolls.
+    /// A shot is rolling.
     Rolls,
     /// The person chooses an order.
     Order,
-    /// It is done.
+    /// The step is done.
     Done,
-    /// It was tried, and is not done.
+    /// The step was tried, and is not done.
     NotYet,
 }
 
@@ -58,12 +58,12 @@ pub struct State {
     /// The verdict of the rules on the last shot or order.
     pub(super) news: String,
     pub(super) cache: CommonMarkCache,
-    /// It is told in words for a finger.
+    /// True if the step's texts have the words for a finger.
     pub(super) by_finger: bool,
 }
 
 impl State {
-    /// A lesson from its beginning, by its number from 1, described with these words for green and red.
+    /// Creates a lesson from its beginning, by its number from 1, described with these words for green and red.
     ///
     /// # Panics
     /// Never: every lesson has rules.
@@ -94,22 +94,22 @@ impl State {
         state
     }
 
-    /// Its number, from 1.
+    /// Returns the number of the lesson, from 1.
     pub fn number(&self) -> u8 {
         self.number
     }
 
-    /// The place of its step, from 0.
+    /// Returns the place of its step, from 0.
     pub fn step(&self) -> usize {
         self.step
     }
 
-    /// Whether the person is to shoot.
+    /// Returns whether the user is to shoot.
     pub fn aiming(&self) -> bool {
         self.stage == Stage::Asked && matches!(self.task(), Task::Shoot { .. })
     }
 
-    /// Whether the step is done.
+    /// Returns whether the step is done.
     pub fn is_done(&self) -> bool {
         self.stage == Stage::Done
     }
@@ -118,7 +118,7 @@ impl State {
         course(self.number)
     }
 
-    /// Whether the step is a question, which is answered by reading more than by looking at the board.
+    /// Returns whether the step is a question, which needs reading more than a look at the board.
     pub(super) fn asks(&self) -> bool {
         matches!(self.task(), Task::Ask { .. })
     }
@@ -131,7 +131,7 @@ impl State {
         &self.set_up().task
     }
 
-    /// The step in words.
+    /// Returns the step in words.
     pub(super) fn step_text(&self) -> &'static lessons::Step {
         let lesson = if self.by_finger { lesson_by_finger(self.number) } else { lesson(self.number) };
         &lesson.steps[self.step]
@@ -141,7 +141,7 @@ impl State {
         self.step + 1 >= self.course().steps.len()
     }
 
-    /// The match as the rules have it.
+    /// Returns the match as the rules have it.
     ///
     /// # Panics
     /// Never: every lesson has rules.
@@ -165,12 +165,12 @@ impl State {
         }
     }
 
-    /// Whether the holes do not show their owners, because that is the question.
+    /// Returns whether the holes do not show their owners, because the question is about them.
     pub(super) fn hides_holes(&self) -> bool {
         matches!(self.task(), Task::Ask { hides_holes: true }) && self.stage != Stage::Done
     }
 
-    /// What went wrong with the shot itself, if that is why the step is not done.
+    /// Returns the problem of the shot itself, if the step is not done because of it.
     pub(super) fn went_wrong(&self) -> Option<&'static str> {
         let Task::Shoot { .. } = self.task() else { return None };
         let trace = self.shot.as_ref()?.0.trace()?;
@@ -180,19 +180,19 @@ impl State {
         trace.report.drops.is_empty().then_some(labels::NOTHING_FELL)
     }
 
-    /// Restarts the step.
+    /// Restarts the step from its beginning.
     pub(super) fn again(&mut self) {
         self.begin(self.step);
     }
 
-    /// The next step of this lesson.
+    /// Goes to the next step of this lesson.
     pub(super) fn next_step(&mut self) {
         if !self.is_last_step() {
             self.begin(self.step + 1);
         }
     }
 
-    /// The step has ended, either way.
+    /// Ends the step, done or not.
     fn judge(&mut self, done: bool, shared: &mut Shared) {
         self.stage = if done { Stage::Done } else { Stage::NotYet };
         if done && self.is_last_step() {
@@ -200,19 +200,19 @@ impl State {
         }
     }
 
-    /// The person answers the question.
+    /// Answers the question of the step.
     pub(super) fn answer(&mut self, answer: usize, shared: &mut Shared) {
         self.answered = Some(answer);
         self.judge(self.step_text().right == Some(answer), shared);
     }
 
-    /// The person shoots.
+    /// Plays the shot that the user has aimed.
     pub(super) fn shoot(&mut self, shared: &mut Shared) {
         let strike = self.aim.strike(&self.now.layout.board);
         self.play(&strike, shared);
     }
 
-    /// The opponent shoots.
+    /// Plays the opponent's shot of the step.
     pub(super) fn let_shoot(&mut self, shared: &mut Shared) {
         if let Task::Order { strike, .. } = self.task() {
             self.play(strike, shared);
@@ -234,7 +234,7 @@ impl State {
         }
     }
 
-    /// The person has chosen the order.
+    /// Chooses the order that the user has picked.
     pub(super) fn choose(&mut self, orders: &[(Hole, Vec<Colour>)], shared: &mut Shared) {
         let due = self.game().choices().to_vec();
         match self.now.choose(orders) {
@@ -282,20 +282,20 @@ impl State {
         }
     }
 
-    /// To the end of the shot that rolls.
+    /// Goes to the end of the rolling shot.
     pub(super) fn skip(&mut self) {
         if let Some((shot, time)) = &mut self.shot {
             *time = time.max(shot.roll());
         }
     }
 
-    /// Whether anything moves.
+    /// Returns whether anything moves.
     pub(super) fn moves(&self, shared: &Shared) -> bool {
         let walk = walk(shared.settings.motion);
         self.stage == Stage::Rolls || self.shot.as_ref().is_some_and(|(shot, time)| *time < shot.length(walk))
     }
 
-    /// All strings at this moment.
+    /// Returns all strings at this moment.
     pub(super) fn strings(&self, shared: &Shared) -> Vec<StringAt<'_>> {
         if let Some((shot, time)) = &self.shot {
             return shot.strings(*time, walk(shared.settings.motion));
@@ -304,8 +304,8 @@ impl State {
         self.game().strings().iter().map(|string| at(&string.word)).collect()
     }
 
-    /// The prospect of a string as far as the shot was seen. It must not show the answer to a question, and no chances before the
-    /// lesson that explains them.
+    /// Returns the prospect of a string as far as the shot was seen. It must not show the answer to a question, and no chances
+    /// before the lesson that explains them.
     pub(super) fn prospect(&self, string: usize) -> Prospect {
         if matches!(self.task(), Task::Ask { .. }) && self.stage != Stage::Done {
             return Prospect::Asked;

@@ -1,4 +1,4 @@
-//! The lines of the menu: those that stand alone, the groups that unfold, and the signs in the corner.
+//! The lines of the menu: single lines, groups that unfold, and the signs in the corner.
 
 use super::State;
 use egui::text::{LayoutJob, TextWrapping};
@@ -10,31 +10,31 @@ use fob_kit::widgets;
 use fob_services::route::Nav;
 use fob_services::shared::Shared;
 
-/// The groups, each with its name and what is in it.
+/// The groups, each with its name and a description of its lines.
 pub const GROUPS: [(Group, &str, &str); 3] = [
     (Group::Learn, "Learn", "Lessons and exercises"),
     (Group::Lab, "Lab", "Automata and replays"),
     (Group::More, "More", "Boards, tournaments"),
 ];
 
-/// A line, as it is drawn.
+/// A line for drawing.
 pub(super) struct Tile<'a> {
     pub text: &'a str,
     pub about: &'a str,
     pub key: &'a str,
     pub tip: &'a str,
     pub chosen: bool,
-    /// Whether there is room for what it is about.
+    /// True if there is room for the line's description.
     pub roomy: bool,
 }
 
-/// What stands at a place of the grid.
+/// The content of a place of the grid.
 enum Item {
     Line(usize),
     Fold(Group, &'static str, &'static str),
 }
 
-/// The size of a tile, of which two stand beside one another.
+/// Returns the size of a tile; two tiles are in a row.
 pub(super) fn cell(ui: &Ui, roomy: bool) -> Vec2 {
     widgets::at_least(ui, vec2((ui.available_width() - STEP) / 2.0, if roomy { 52.0 } else { 40.0 }))
 }
@@ -75,13 +75,13 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, roomy: bool, shared: &Shared)
     go.or_else(|| pressed.map(|(entry, _)| Nav::Push((entry.route)(shared))))
 }
 
-/// The places of a group's lines.
+/// Returns the places of a group's lines.
 fn of(state: &State, group: Group) -> Vec<usize> {
     let entries = state.entries.iter().enumerate();
     entries.filter(|(_, (entry, _))| entry.group == group).map(|(place, _)| place).collect()
 }
 
-/// The lines of a group that is open, set off by a rule at their left.
+/// Draws the lines of a group that is open, set off by a rule at their left.
 fn unfolded(ui: &mut Ui, state: &mut State, places: &[usize], roomy: bool, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
@@ -101,7 +101,7 @@ fn unfolded(ui: &mut Ui, state: &mut State, places: &[usize], roomy: bool, share
     });
     let rect = shown.response.rect;
     if std::mem::take(&mut state.unfolds) {
-        // Where the window is low, what was asked for comes into sight.
+        // In a low window, the lines that the user asked for scroll into sight.
         ui.scroll_to_rect(rect, None);
     }
     ui.painter().line_segment([rect.left_top(), rect.left_bottom()], Stroke::new(2.0, theme.accent));
@@ -112,13 +112,13 @@ fn line(ui: &mut Ui, state: &State, place: usize, size: Vec2, roomy: bool, share
     let (entry, about) = state.entries.get(place)?;
     let (key, tip) = (entry.key_text(), tip(entry, about));
     let response = tile(ui, &Tile { text: entry.text, about, key: &key, tip: &tip, chosen: false, roomy }, size);
-    // How it stands with it is for screen readers too.
+    // Screen readers get the present state of the line, too.
     let name = if about == entry.about { entry.text.to_owned() } else { now(entry.text, about) };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
     response.clicked().then(|| Nav::Push((entry.route)(shared)))
 }
 
-/// The name of a line with how it stands: `Lessons: 1 of 7 done`.
+/// Returns the name of a line with its present state: `Lessons: 1 of 7 done`.
 pub fn now(text: &str, about: &str) -> String {
     format!("{text}: {about}")
 }
@@ -127,10 +127,10 @@ fn tip(entry: &MenuEntry, about: &str) -> String {
     format!("{about} ({})", entry.key_text())
 }
 
-/// The head of a group.
+/// Draws the head of a group.
 fn fold(ui: &mut Ui, state: &mut State, (group, name, about): (Group, &str, &str), size: Vec2, roomy: bool) {
     let open = state.open == Some(group);
-    // How it stands with one of its lines can be seen without unfolding them.
+    // The present state of one of the group's lines is visible without unfolding them.
     let under_way = state.entries.iter().find(|(entry, now)| entry.group == group && now != entry.about);
     let under_way = under_way.map(|(entry, about)| now(entry.text, about));
     let about = under_way.as_deref().unwrap_or(about);
@@ -147,7 +147,7 @@ fn fold(ui: &mut Ui, state: &mut State, (group, name, about): (Group, &str, &str
     }
 }
 
-/// A line's name with its key, and its description below if it fits.
+/// Draws a line's name with its key, and its description below if it fits.
 pub(super) fn tile(ui: &mut Ui, tile: &Tile<'_>, size: Vec2) -> Response {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -177,7 +177,7 @@ pub(super) fn cut(ui: &Ui, text: &str, at: Pos2, width: f32, ink: Color32) {
     ui.painter().galley(at - vec2(0.0, line.size().y / 2.0), line, ink);
 }
 
-/// The signs in the corner. Returns where one leads that was chosen.
+/// Draws the signs in the corner. Returns the place of the chosen one.
 pub(super) fn corner(ui: &mut Ui, state: &State, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;

@@ -1,4 +1,4 @@
-//! The menu: one large next step, other kinds of match beside it, the other screens below, and a still board in the background.
+//! The menu: one large next step, other kinds of match next to it, the other screens below, and a still board in the background.
 
 mod lines;
 mod start;
@@ -46,12 +46,12 @@ pub struct State {
     entries: Vec<(&'static MenuEntry, String)>,
     /// The group whose lines are in sight.
     open: Option<Group>,
-    /// It was opened just now, and is to come into sight.
+    /// True if the group was opened just now, and is to scroll into sight.
     unfolds: bool,
     still: Option<Layout>,
     /// The shelf along the foot.
     shelf: Option<Box<dyn Shelf>>,
-    /// All screens.
+    /// The list of all screens.
     kinds: Kinds,
 }
 
@@ -69,7 +69,7 @@ impl State {
     }
 }
 
-/// The main menu.
+/// Place of the main menu.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Menu;
 
@@ -113,7 +113,7 @@ impl Screen for State {
     }
 
     fn enter(&mut self, _route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
-        // What was unfolded is still so after a look at one of its screens.
+        // A group that was unfolded stays so after a look at one of its screens.
         let fresh = Self::new(self.kinds, shared);
         *self = Self { open: self.open, ..fresh };
         Ok(())
@@ -204,7 +204,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     go
 }
 
-/// The menu of a phone as it is held in one hand: one page, which is scrolled as a whole, with the games at its end.
+/// Draws the menu of a phone as it is held in one hand: one page, which is scrolled as a whole, with the games at its end.
 fn page(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let roomy = Window::within(ui).is_roomy();
     let mut go = None;
@@ -240,7 +240,7 @@ fn entries(ui: &mut Ui, state: &mut State, roomy: bool, shared: &mut Shared) -> 
     go.or(lines::show(ui, state, roomy, shared))
 }
 
-/// The name, and at its right the signs of what serves all the rest.
+/// Draws the name, and at its right the signs of help and settings.
 fn head(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;

@@ -1,4 +1,4 @@
-//! What starts a match at one press: Play, which says what it starts, and the kinds of match below it.
+//! The buttons that start a match at one press: Play with its description, and the kinds of match below it.
 
 use super::lines::{self, Tile};
 use super::{CUSTOM as CUSTOM_KEY, DUEL, LONG, QUICK, START, State};
@@ -15,9 +15,9 @@ use fob_services::session::{Game, Plan, Preset};
 use fob_services::shared::Shared;
 use fob_services::words::{level_about, level_label, plural};
 
-/// The large button.
+/// The large button of the menu.
 pub const PLAY: &str = "Play";
-/// The same while a match is unfinished, before the match's title.
+/// The text of the large button while a match is unfinished, before the match's title.
 pub const RESUME: &str = "Resume";
 /// The tile that leads to the form.
 pub const CUSTOM: &str = "Custom";
@@ -47,18 +47,19 @@ pub fn plays(preset: Preset, against: Option<Level>) -> String {
     format!("{PLAY}: {}", preset_in_words(preset, against))
 }
 
-/// What the large button does.
+/// The action of the large button.
 struct Next {
-    /// What it says in large letters.
+    /// The text in large letters.
     title: &'static str,
-    /// What it starts.
+    /// The description below, of the match that it starts.
     about: String,
     /// Both, for screen readers.
     name: String,
     go: Nav,
 }
 
-/// An unfinished match first, then the next one of a series, then a match as the last one was.
+/// Returns the action of the large button: an unfinished match first, then the next one of a series, then a match as the last
+/// one was.
 fn next(state: &State, shared: &Shared) -> Next {
     if let Some(left) = &state.resume {
         let (path, about) = (left.path.clone(), left.title.clone());
@@ -84,7 +85,7 @@ fn preset_in_words(preset: Preset, against: Option<Level>) -> String {
     format!("{}, {who}", preset.name())
 }
 
-/// The match of the form that was started last: `Custom: Tug of war, Rope`.
+/// Returns the match of the form that was started last: `Custom: Tug of war, Rope`.
 fn in_words(plan: &Plan, shared: &Shared) -> String {
     let kind = match &plan.game {
         Game::TossedTugOfWar => Kind::TugOfWar { accepts: 1 }.title(),
@@ -130,7 +131,7 @@ pub(super) fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Na
         });
     }
     against(ui, shared);
-    // What is there at some times only comes last, in a row that is always kept: nothing may move under the pointer.
+    // A remark that is not always there comes last, in a row that always keeps its space: nothing may move under the pointer.
     ui.horizontal_wrapped(|ui| {
         ui.set_min_height(ui.spacing().interact_size.y);
         go = remark(ui, state, shared).or(go.take());
@@ -138,7 +139,7 @@ pub(super) fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Na
     go
 }
 
-/// Draws what is said or offered at some times only. Returns where it leads.
+/// Draws a remark or a button that is not always there. Returns the place that it opens.
 fn remark(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
     let others = state.resume.as_ref().map_or(0, |left| left.others);
     if others > 0 && widgets::button(ui, &self::others(others), "They are in the theatre, which continues them").clicked() {
@@ -169,7 +170,7 @@ fn remark(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
     None
 }
 
-/// Who plays against the person in the matches above.
+/// Draws the choice of the opponent in the matches above.
 fn against(ui: &mut Ui, shared: &mut Shared) {
     let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
     let all: Vec<(Option<Level>, String)> = levels.chain(std::iter::once((None, A_PERSON.to_owned()))).collect();
@@ -183,7 +184,7 @@ fn against(ui: &mut Ui, shared: &mut Shared) {
     });
 }
 
-/// The one large button: what it does, and below that with what. Returns whether it was clicked.
+/// Draws the one large button: its action, and below that the details. Returns whether it was clicked.
 fn large(ui: &mut Ui, next: &Next) -> bool {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 60.0), Sense::click());

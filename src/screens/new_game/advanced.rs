@@ -1,4 +1,4 @@
-//! What only some want to set of a new match: teams, who breaks, when it ends early, the seed; and the strings of a custom game.
+//! Rarely used options of a new match: teams, the break, limits, the seed; and the strings of a custom game.
 
 use super::form::kind_card;
 use super::state::{KindChoice, State, Where};

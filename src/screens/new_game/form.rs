@@ -15,7 +15,7 @@ use fob_services::shared::Shared;
 use fob_services::words::{capital, level_about, level_label};
 use fob_table::{Colour, Side};
 
-/// Draws the form.
+/// Draws the form of a new match.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     widgets::heading(ui, "Kind of game");
     for kind in [KindChoice::TugOfWar, KindChoice::Reject2, KindChoice::Reject4] {
@@ -100,7 +100,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     advanced::show(ui, state, shared);
 }
 
-/// A kind of game, with what it is.
+/// Draws a kind of game with its description.
 pub(super) fn kind_card(ui: &mut Ui, state: &mut State, kind: KindChoice) {
     let theme = &Theme::from_ui(ui);
     let (name, about) = match kind {
@@ -187,7 +187,7 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
     }
 }
 
-/// A seat in a room: one's own has a name, the others are open or a computer's.
+/// Draws a seat in a room: the user's own seat has a name, the others are open or a computer's.
 fn seat_in_room(ui: &mut Ui, state: &mut State, i: usize) {
     let theme = &Theme::from_ui(ui);
     let is_mine = i == state.my_seat();
@@ -218,7 +218,7 @@ fn seat_in_room(ui: &mut Ui, state: &mut State, i: usize) {
     }
 }
 
-/// What only rooms have: rows of the table's grid.
+/// Draws the options of a room: rows of the table's grid.
 fn room(ui: &mut Ui, state: &mut State) {
     ui.label(labels::CLOCK);
     ui.horizontal(|ui| {
@@ -255,7 +255,7 @@ fn room(ui: &mut Ui, state: &mut State) {
     ui.end_row();
 }
 
-/// The colour of a player, or of the team, as a button that opens the others.
+/// Draws the colour of a player, or of the team, as a button that opens the others.
 fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
     let now = state.seats[party].colour;
     let name = labels::colour_of_player(seat + 1, now.name());

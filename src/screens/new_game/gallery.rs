@@ -23,7 +23,7 @@ const MEASURED: &str = "Tense: the share of shots that move the chance, between 
 /// The legend where nothing was measured.
 const ODDS: &str = "The odds are the chance that a random order of all pucks is accepted.";
 
-/// Draws the gallery.
+/// Draws the gallery of machines.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     let theme = &Theme::from_ui(ui);
     let wide = ui.available_width() > 520.0;
@@ -89,7 +89,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                 job
             });
             if chosen && state.seek {
-                // Also the one that was chosen before the form was opened is in sight; on a phone the page begins with the form.
+                // A DFA that was chosen before the form was opened is in sight, too; on a phone the page begins with the form.
                 state.seek = false;
                 if !is_page {
                     ui.scroll_to_rect(response.rect, None);

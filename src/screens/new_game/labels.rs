@@ -22,7 +22,7 @@ pub const BY_HAND: &str = "by hand";
 pub const TEAMS: &str = "Two teams of two";
 /// The choice to play with everybody at this computer.
 pub const AT_THIS_COMPUTER: &str = "At this computer";
-/// The same on a phone or a tablet.
+/// The choice to play at this device, on a phone or a tablet.
 pub const ON_THIS_SCREEN: &str = "On this screen";
 /// The choice to play by turns, with links.
 pub const BY_LINKS: &str = "By turns";
@@ -30,15 +30,15 @@ pub const BY_LINKS: &str = "By turns";
 pub const IN_A_ROOM: &str = "In a room";
 /// The button that makes the room.
 pub const CREATE_ROOM: &str = "Create the room";
-/// What keeps a room from being made where no server is known.
+/// The reason why no room can be made if no server is known.
 pub const NO_SERVER: &str = "Rooms need a server: enter its address under Play with a friend";
-/// The seat of whoever makes the room.
+/// The text of the seat of the person who makes the room.
 pub const YOU: &str = "you";
 /// A seat for somebody who opens the link.
 pub const OPEN_SEAT: &str = "a friend, by the link";
 /// The choice to run a clock in a room.
 pub const CLOCK: &str = "Clock";
-/// What is said while the server is asked for the room.
+/// The text while the server is asked for the room.
 pub const CONNECTING: &str = "Connecting…";
 /// The number of shots after which the match is a draw.
 pub const SHOT_LIMIT: &str = "Shot limit";
@@ -60,21 +60,21 @@ pub const START_ANOTHER: &str = "Start a new match";
 pub const SEARCH: &str = "Search the DFAs";
 /// The heading of the machines that are no DFAs.
 pub const OTHERS: &str = "Other machines";
-/// Why the list does not contain all of them.
+/// The reason why the list does not contain all machines.
 pub const FAIR: &str = "Machines that are fair in this kind of game. A custom game may use any.";
 /// The remark on a DFA to which the order of the letters is all the same.
 pub const ORDER_BLIND: &str = "order never matters, only the choice of holes";
 /// The remark on a machine on which too many matches between equal players are drawn, before their share.
 pub const OFTEN_DRAWN: &str = "often drawn";
-/// The same of most matches.
+/// The remark on a machine on which most matches between equal players are drawn, before their share.
 pub const MOSTLY_DRAWN: &str = "mostly drawn";
 /// The remark on a machine on which the side that wants the string accepted wins too often, before its share.
 pub const MOSTLY_ACCEPTED: &str = "mostly accepted";
-/// The same of the other side.
+/// The remark on a machine on which the side that wants the string rejected wins too often, before its share.
 pub const MOSTLY_REJECTED: &str = "mostly rejected";
-/// Who wins too often, before the share.
+/// The player who wins too often, before the share.
 pub const FIRST_PLAYER: &str = "first player";
-/// The same of the other player.
+/// The other player, if that one wins too often, before the share.
 pub const SECOND_PLAYER: &str = "second player";
 /// The share of shots that move the chance by 5 in 100 or more.
 pub const TENSE: &str = "tense";
@@ -88,7 +88,7 @@ pub fn colour_of_player(number: usize, colour: &str) -> String {
 pub const DECIDED: &str = "Decided from the start";
 /// The choice of who breaks: the computer, or two people.
 pub const BREAK: &str = "Break";
-/// What only some want to set.
+/// The switch that shows the rarely used options.
 pub const ADVANCED: &str = "Advanced";
 /// The numbers of green and red pucks.
 pub const PUCKS: &str = "Pucks";
@@ -103,7 +103,7 @@ pub use fob_services::labels::A_PERSON;
 pub const A_PROGRAM: &str = "a program…";
 /// The title of that dialog.
 pub const PROGRAM: &str = "A program of your own";
-/// What it is about.
+/// The text of that dialog.
 pub const PROGRAM_ABOUT: &str = "It speaks JSON lines on standard input and output: `docs/bots.md` has the protocol and a player to begin with. \
     It runs with your rights, in the folder in which Fob was started. `bot[hard]:` before the command gives it the hand of that level.";
 /// The field for its name.

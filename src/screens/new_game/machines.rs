@@ -67,7 +67,7 @@ fn cards(ui: &mut Ui, state: &mut State, entries: &[&Ready], strings: Option<Str
     });
 }
 
-/// The text under the name: the kind, and the odds if they are known.
+/// Returns the text under the name: the kind, and the odds if they are known.
 fn remark(ready: &Ready, odds: Option<f64>, strings: Option<Strings>) -> String {
     match (odds, strings) {
         (Some(odds), _) => format!("{}  ·  odds about {}", ready.title, percent_short(odds, 0)),

@@ -59,7 +59,7 @@ keys! {
     RESUME: "Resume", "Continue the unfinished match on a real board", [ctrl(Key::R)];
 }
 
-/// The same form for a match on a real board.
+/// The form for a match on a real board.
 pub static REFEREE: ScreenKind = ScreenKind {
     name: labels::REFEREE,
     ways: &[&Way::<places::RefereeForm>(|_, shared| Ok(Box::new(State::for_referee(shared))))],
@@ -204,12 +204,12 @@ enum Wish {
     Print,
 }
 
-/// The bar at the foot.
+/// Draws the bar at the foot.
 fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> Wish {
     let theme = &Theme::from_ui(ui);
     let summary = &checked.summary;
     ui.horizontal(|ui| {
-        // Two rows fit beside the button, so that it keeps its place while names are typed.
+        // Two rows fit next to the button, so that it keeps its place while names are typed.
         ui.set_min_height(44.0);
         let (text, tip) = if state.referee {
             (labels::OPEN_REFEREE, "Referee a match on a real board (Enter or Ctrl+Enter)")
@@ -259,7 +259,7 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> Wish {
     .inner
 }
 
-/// All above the bar: head, form and gallery.
+/// Draws all above the bar: head, form and gallery.
 fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
@@ -297,7 +297,7 @@ fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
         });
         return go;
     }
-    // Of an upright window each has a half, the one below the other.
+    // In an upright window each has a half, one below the other.
     let upright = Window::from_ui(ui).is_upright();
     let height = ui.available_height();
     let size = if upright { vec2(width, height / 2.0) } else { vec2((width * 0.42).clamp(360.0, 520.0), height) };

@@ -6,13 +6,13 @@ use fob_services::session::{Game, Plan, RoomTerms, Seat, Venue};
 use fob_services::shared::Shared;
 use fob_table::Hole;
 
-/// The numbers of green and red pucks of a board of the library.
+/// Returns the numbers of green and red pucks of a board of the library.
 pub(super) fn pucks_of(board: &str, shared: &Shared) -> Option<(u16, u16)> {
     shared.library.board(board).map(|board| (board.pucks.green, board.pucks.red))
 }
 
 impl State {
-    /// The match that the form describes.
+    /// Returns the match that the form describes.
     ///
     /// # Errors
     /// The seed is not a number.
@@ -78,7 +78,7 @@ impl State {
         }
     }
 
-    /// Who sits at a place, from 0: by links only people do. In a room others bring their names along.
+    /// Returns the player of a seat, from 0: by links only people play. In a room other people bring their own names.
     fn seated(&self, place: usize) -> Seat {
         let seat = &self.seats[place];
         let is_mine = self.is_in_room() && place == self.my_seat();

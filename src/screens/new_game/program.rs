@@ -17,17 +17,17 @@ pub(super) struct Programs {
     asking: Option<Asking>,
 }
 
-/// The dialog: for which seat, from 0, and what is typed.
+/// The dialog of a program: the seat, from 0, and the texts of the fields.
 #[derive(Clone, Debug)]
 struct Asking {
     seat: usize,
     name: String,
     command: String,
-    /// It was opened just now.
+    /// True if the dialog was opened just now.
     is_new: bool,
 }
 
-/// Who may play in a seat.
+/// A choice of the player in a seat.
 #[derive(Clone, PartialEq)]
 enum Who {
     Person,
@@ -39,23 +39,23 @@ enum Who {
 }
 
 impl Programs {
-    /// The programs of the settings.
+    /// Returns the programs of the settings.
     pub fn new(shared: &Shared) -> Self {
         Self { known: shared.settings.programs.clone(), asking: None }
     }
 
-    /// Whether the dialog is open.
+    /// Returns whether the dialog is open.
     pub fn is_asking(&self) -> bool {
         self.asking.is_some()
     }
 
-    /// How the program of this name is started.
+    /// Returns the command that starts the program of this name.
     pub fn command(&self, name: &str) -> Option<&str> {
         self.known.iter().find(|program| program.name == name).map(|program| program.command.as_str())
     }
 }
 
-/// The list of who may play in a seat.
+/// Draws the list of players for a seat.
 pub(super) fn player(ui: &mut Ui, state: &mut State, i: usize, width: f32) {
     let mut all = vec![(Who::Person, labels::A_PERSON.to_owned())];
     all.extend(Level::ALL.into_iter().map(|level| (Who::Level(level), level_label(level))));
@@ -99,7 +99,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             ui.label("Name");
             let field = field::line(ui, &mut asking.name, labels::PROGRAM_NAME, "", 320.0);
             if asking.is_new {
-                // What is to be typed first needs no click.
+                // The first field needs no click.
                 field.request_focus();
                 asking.is_new = false;
             }

@@ -1,5 +1,5 @@
-//! What the form says about a DFA: how matches with it go between equal players where that was measured, else its odds. The same
-//! measure sorts the cards.
+//! The remark on a DFA in the form: the measured results of matches between equal players, or else its odds. The same measure
+//! sorts the cards.
 
 use super::labels;
 use egui::Color32;
@@ -17,24 +17,25 @@ pub(super) struct Match {
     pub(super) form: Option<Form>,
     /// The pucks at the start: green and red.
     pub(super) pucks: (u16, u16),
-    /// Whether one string gets every puck.
+    /// True if one string gets every puck.
     pub(super) one_string: bool,
 }
 
 impl Match {
-    /// How matches with a built-in DFA go between equal players.
+    /// Returns the measured results of matches with a built-in DFA between equal players.
     pub(super) fn between_equals(&self, entry: &DfaEntry) -> Option<Balance> {
         let form = self.form.filter(|_| entry.origin == Origin::BuiltIn)?;
         balance(&entry.key, form, self.pucks.0.midpoint(self.pucks.1))
     }
 
-    /// The place of a measured DFA among the others: fair ones first, and of these the tensest. The user's own have no measure.
+    /// Returns the place of a measured DFA among the others: fair ones first, and of these the tensest. The user's own have no
+    /// measure.
     pub(super) fn rank(&self, entry: &DfaEntry) -> Option<(bool, i32)> {
         let (balance, form) = (self.between_equals(entry)?, self.form?);
         Some((balance.unfair(form).is_some(), -(1000.0 * balance.swung).round() as i32))
     }
 
-    /// The text under a DFA's name, and its colour.
+    /// Returns the text under a DFA's name, and its colour.
     pub(super) fn remark(&self, entry: &DfaEntry, odds: f64, theme: &Theme) -> (String, Color32) {
         let dfa = &entry.dfa;
         let start = dfa.is_accepting(dfa.start());
@@ -55,7 +56,7 @@ impl Match {
     }
 }
 
-/// What was measured, and whether it is unfair.
+/// Returns the measured results in words, and whether they are unfair.
 fn sum_up(balance: &Balance, form: Form) -> (String, bool) {
     let whole = |share| percent_short(share, 0);
     let tense = format!("{} {}", labels::TENSE, whole(balance.swung));

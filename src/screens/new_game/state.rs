@@ -34,7 +34,7 @@ pub(super) enum Toss {
     Second,
 }
 
-/// Where the people are; the terms of a room are fields of their own.
+/// Place of the people; the terms of a room are fields of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Where {
     Here,
@@ -69,18 +69,18 @@ pub struct State {
     pub(super) extra_times: u32,
     pub(super) hand_break: bool,
     pub(super) people: Where,
-    /// In a room: the seat of whoever makes it, from 0.
+    /// In a room: the seat of the person who makes it, from 0.
     pub(super) mine: usize,
     /// In a room: whether there is a clock, and its seconds at the start and after each shot.
     pub(super) clock: bool,
     pub(super) clock_seconds: (u32, u32),
-    /// Whether the lobby shows the room.
+    /// True if the lobby shows the room.
     pub(super) public: bool,
     /// The programs that can sit at the table.
     pub(super) programs: Programs,
     /// The room that is being made.
     pub(super) making: Making,
-    /// Whether what only some want to set is in sight.
+    /// True if the rarely used options are in sight.
     pub(super) advanced: bool,
     pub(super) seed_text: String,
     pub(super) filter: String,
@@ -109,7 +109,7 @@ pub(super) struct Checked {
     pub(super) revision: u64,
     /// The match in one line, or all problems that keep it from starting.
     pub(super) summary: Result<String, Vec<String>>,
-    /// Why nothing can change the result, if so and no puck is lost.
+    /// The reason why nothing can change the result, if so and no puck is lost.
     pub(super) certain: Option<String>,
     /// The room, if the match is played in one that can be made.
     pub(super) setup: Option<SetupText>,
@@ -117,7 +117,7 @@ pub(super) struct Checked {
 }
 
 impl State {
-    /// The form of a match at the table, with a DFA of the library picked.
+    /// Returns the form of a match at the table, with a DFA of the library picked.
     pub fn open(dfa: Option<&str>, shared: &Shared) -> Self {
         let mut state = Self::new(shared);
         state.refresh(shared);
@@ -125,7 +125,7 @@ impl State {
         state
     }
 
-    /// The form of a match at the table, filled in with a plan.
+    /// Returns the form of a match at the table, filled in with a plan.
     pub(crate) fn from_plan(plan: Plan, shared: &Shared) -> Self {
         let mut state = Self::new(shared);
         state.fill(plan, shared);
@@ -140,14 +140,14 @@ impl State {
         self.seek = true;
     }
 
-    /// The form of a match on a real board.
+    /// Returns the form of a match on a real board.
     pub(crate) fn for_referee(shared: &mut Shared) -> Self {
         let mut state = Self::new(shared);
         state.make_referee(shared);
         state
     }
 
-    /// The form as the last match was started; the first time, a person against the computer.
+    /// Returns the form as the last match was started; the first time, a person against the computer.
     pub(super) fn new(shared: &Shared) -> Self {
         let seat = |i: usize| usual_seat(i, &shared.settings);
         let mut state = Self {
@@ -240,7 +240,7 @@ impl State {
             Venue::Links => Where::Links,
             Venue::Room(_) => Where::Room,
         };
-        // What was set is in sight.
+        // Options that are set are in sight.
         self.advanced |= self.kind == KindChoice::Custom || self.teams || self.limit || self.hand_break || plan.seed.is_some();
         self.advanced |= plan.quiet.is_none() || Machine::builtin(&self.dfa).is_some_and(|machine| machine.finite().is_none());
         if let Venue::Room(terms) = plan.venue {
@@ -250,22 +250,22 @@ impl State {
         }
     }
 
-    /// Whether the match is played by turns, over links.
+    /// Returns whether the match is played by turns, over links.
     pub(super) fn is_by_links(&self) -> bool {
         self.people == Where::Links && !self.referee
     }
 
-    /// Whether the match is played in a room of a server.
+    /// Returns whether the match is played in a room of a server.
     pub(super) fn is_in_room(&self) -> bool {
         self.people == Where::Room && !self.referee
     }
 
-    /// The seat of whoever makes the room, from 0, among those that the kind of game has.
+    /// Returns the seat of the person who makes the room, from 0, among those that the kind of game has.
     pub(super) fn my_seat(&self) -> usize {
         self.mine.min(self.players() - 1)
     }
 
-    /// Whoever makes the room sits down elsewhere, and the name comes along; the old seat is open.
+    /// Moves the person who makes the room to another seat, with the name; the old seat becomes open.
     pub(super) fn sit(&mut self, seat: usize) {
         let old = self.my_seat();
         let name = std::mem::take(&mut self.seats[old].name);
@@ -274,7 +274,7 @@ impl State {
         self.mine = seat;
     }
 
-    /// A room is for friends: where only computers would sit with whoever makes it, the seats are opened.
+    /// Opens the other seats if computers are in all of them: a room is for friends.
     pub(super) fn open_seats(&mut self) {
         let (mine, players) = (self.my_seat(), self.players());
         let others = || (0..players).filter(move |seat| *seat != mine);
@@ -352,7 +352,7 @@ impl State {
         self.custom_links.iter().max().map_or(1, |m| m + 1)
     }
 
-    /// Whether one string gets the pucks of all holes.
+    /// Returns whether one string gets the pucks of all holes.
     pub(super) fn one_string(&self) -> bool {
         match self.kind {
             KindChoice::TugOfWar => true,
@@ -361,7 +361,7 @@ impl State {
         }
     }
 
-    /// The form in which self-play was measured; `None` for a custom game.
+    /// Returns the form in which self-play was measured; `None` for a custom game.
     pub(super) const fn form(&self) -> Option<Form> {
         match self.kind {
             KindChoice::TugOfWar => Some(Form::TugOfWar),
@@ -382,7 +382,7 @@ impl State {
         p
     }
 
-    /// The odds of a machine without finite states, once computed: one machine per frame, since it takes a moment.
+    /// Returns the odds of a machine without finite states, once computed: one machine per frame, since it takes a moment.
     pub(super) fn odds_of_machine(&mut self, ready: &Ready, (green, red): (u16, u16), frame: u64) -> Option<f64> {
         if let Some(known) = self.odds.iter().find(|(key, pucks, _)| *key == ready.key && *pucks == (green, red)) {
             return Some(known.2);
@@ -396,7 +396,7 @@ impl State {
         None
     }
 
-    /// The strings of the chosen kind; `None` for a custom game.
+    /// Returns the strings of the chosen kind; `None` for a custom game.
     pub(super) const fn strings_of_kind(&self) -> Option<Strings> {
         match self.kind {
             KindChoice::TugOfWar => Some(Strings::TugOfWar),
@@ -430,8 +430,8 @@ impl State {
         checked
     }
 
-    /// Why a match is decided from the start. One string gets every puck, so that its letters are known; with several strings
-    /// nobody knows which letters each gets, and only an automaton that ignores its input decides them all.
+    /// Returns the reason why a match is decided from the start. One string gets every puck, so that its letters are known; with
+    /// several strings nobody knows the letters of each, and only an automaton that ignores its input decides them all.
     fn certain(&mut self, plan: &Plan, shared: &Shared) -> Option<String> {
         let board = self.board(shared)?.clone();
         let (green, red) = self.pucks;

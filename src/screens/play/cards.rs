@@ -1,4 +1,4 @@
-//! Cards over the board: what is said before a match begins, and who has given up.
+//! Cards over the board: news before a match begins, and a player's resignation.
 
 use super::keys::SKIP;
 use super::labels;
@@ -38,7 +38,8 @@ pub(super) fn show(ui: &Ui, state: &mut State, board: Rect, shared: &Shared) {
     }
 }
 
-/// Draws the coin over the board, this many seconds after the toss: it turns, falls on a face, and a text says who wins on what.
+/// Draws the coin over the board, this many seconds after the toss: it turns, falls on a face, and a text names the winners on
+/// accept and on reject.
 fn coin(ui: &Ui, state: &State, age: f64, board: Rect) {
     let Kind::TugOfWar { accepts } = state.game().setup().kind else { return };
     let theme = &Theme::from_ui(ui);

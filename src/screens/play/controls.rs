@@ -28,7 +28,7 @@ fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
     ui.add_space(STEP);
 }
 
-/// In a correspondence match, while another player is due: the link with everything done so far.
+/// Draws the link with everything done so far, in a correspondence match while another player is due.
 fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Shared) {
     let text = fob_services::labels::copy_link_for(name);
     let tip = keys::ENTER.with_key("Send it in any chat");
@@ -42,7 +42,7 @@ fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Sha
     widgets::note(ui, &text);
 }
 
-/// The rolling shot: its progress, its speed, and a button to skip to its end.
+/// Draws the rolling shot: its progress, its speed, and a button to skip to its end.
 fn rolling(ui: &mut Ui, state: &mut State, blocked: bool) {
     let Some((shot, time)) = state.rolling() else { return };
     let whole = shot.trace().map_or(0.0, |trace| trace.duration);
@@ -73,8 +73,8 @@ fn thinks(ui: &mut Ui, state: &State) {
 /// Width of the buttons that end a match whose result is certain, in points.
 const ENDS: f32 = 270.0;
 
-/// The row above the controls: the news, or the best shot if it was requested. Its height is constant, so that the part below
-/// it stays under the pointer. Returns its place.
+/// Draws the row above the controls: the news, or the best shot if it was requested. Its height is constant, so that the part
+/// below it stays under the pointer. Returns its place.
 fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> Rect {
     let theme = &Theme::from_ui(ui);
     let window = Window::from_ui(ui);
@@ -119,7 +119,8 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
             ends(ui, state, shared);
         }
     } else if let Some(news) = told(state).filter(|_| !matches!(state.played.turn(), Turn::Shoot) || state.is_fresh()) {
-        // What the last shot did and why stays until somebody aims, or something falls in the next one, which may roll at once.
+        // The effect of the last shot and its reason stay until the user aims, or until something falls in the next shot, which
+        // may roll at once.
         let told = |ui: &mut Ui, rows: usize, font| {
             let shown = ui.add(widgets::rows(ui, &news, rows, font, theme.text));
             access::told(&shown);
@@ -153,7 +154,8 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
     rect
 }
 
-/// What the last shot did and why the chance moved against the eye, unless the verdict is to stay unknown.
+/// Returns the effect of the last shot and the reason why the chance moved against the eye, unless the verdict is to stay
+/// unknown.
 fn told(state: &State) -> Option<String> {
     if let Some(now) = state.news_of_rolling() {
         return Some(now);
@@ -165,7 +167,7 @@ fn told(state: &State) -> Option<String> {
     })
 }
 
-/// The first tip whose deed was not done yet.
+/// Returns the first tip whose deed was not done yet.
 fn tip(state: &State, window: Window, shared: &Shared) -> Option<&'static str> {
     match state.played.turn() {
         Turn::Break(half) => return Some(labels::TIP_BREAK[usize::from(half.is_some())]),
@@ -176,18 +178,18 @@ fn tip(state: &State, window: Window, shared: &Shared) -> Option<&'static str> {
     if !shared.settings.has_shot {
         return Some(word(labels::TIP_SHOOT));
     }
-    // Whoever aims already reads what it may lead to.
+    // A user who aims already reads the possible results.
     (!shared.settings.has_placed && state.is_fresh())
         .then(|| word(if state.eye.is_turned() { labels::TIP_TURNED } else { labels::TIP_PLACE }))
 }
 
-/// What the present aim may lead to, and all of it for the tooltip; `None` if nothing can fall.
+/// Returns the possible results of the present aim, and all of them for the tooltip; `None` if nothing can fall.
 fn ahead(ui: &Ui, state: &State, theme: &Theme, font: &egui::FontId, width: f32, rows: usize) -> Option<(LayoutJob, String)> {
     let lines = state.ghost_lines(theme.palette);
     if lines.is_empty() {
         return None;
     }
-    // As many of them as are whole.
+    // As many lines as fit without being cut.
     let job = |count: usize| LayoutJob::simple(lines[..count].join("   "), font.clone(), theme.accent, width);
     let fits = |count: &usize| ui.fonts_mut(|fonts| fonts.layout_job(job(*count))).rows.len() <= rows;
     let mut job = job((1..=lines.len()).rev().find(fits).unwrap_or(1));
@@ -195,7 +197,7 @@ fn ahead(ui: &Ui, state: &State, theme: &Theme, font: &egui::FontId, width: f32,
     Some((job, lines.join("\n")))
 }
 
-/// Draws the strip.
+/// Draws the strip below the board.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let blocked = state.dialog.is_some();
     let news = news(ui, state, blocked, shared);
@@ -238,7 +240,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             if asks && (asked || (!blocked && HINT.key(ui))) {
                 state.ask_hint(shared);
                 if Window::from_ui(ui).has_column() {
-                    // The answers come there, whatever of the column is in sight.
+                    // The answers come there, so it scrolls into sight from any part of the column.
                     ui.scroll_to_rect(news, Some(Align::Min));
                 }
             }

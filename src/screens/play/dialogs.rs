@@ -14,7 +14,7 @@ use fob_services::session::Turn;
 use fob_services::shared::Shared;
 use fob_services::words;
 
-/// The keys that open a question, and Escape, which first cancels the aim.
+/// Handles the keys that open a question, and Escape, which first cancels the aim.
 pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if !shared.problems.is_empty() {
         return None;
@@ -36,7 +36,7 @@ pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
 
 /// The notice when the user leaves a saved match.
 pub const SAVED: &str = "Match saved. Resume continues it";
-/// The same while it is not.
+/// The notice when the user leaves a match that is not saved.
 pub const IN_MEMORY: &str = "The match is not saved yet and stays in memory. Resume continues it";
 
 /// Returns to where the match was opened. The match is kept in its file or in memory, so no question is needed.
@@ -176,7 +176,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     }
 }
 
-/// The answers to who plays in place of a program. Returns whether one was chosen.
+/// Draws the answers to who plays in place of a program. Returns whether one was chosen.
 fn stands_in(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
     let Some((player, _)) = state.played.missing() else { return true };
     let mut chosen = None;

@@ -6,7 +6,7 @@ use fob_kit::widgets::reader::ReaderEntry;
 use fob_rules::Match;
 use fob_services::shared::Shared;
 
-/// How much of the last runs has been shown.
+/// Progress of showing the last runs.
 #[derive(Debug, Default)]
 pub struct Ending {
     runs: Option<LastRuns>,
@@ -17,17 +17,17 @@ pub struct Ending {
 pub const RESULT: &str = "Result";
 
 impl Ending {
-    /// Whether they are in front.
+    /// Returns whether the last runs are in front.
     pub fn is_open(&self) -> bool {
         self.runs.is_some() && !self.is_seen
     }
 
-    /// Whether they are done.
+    /// Returns whether the last runs have been shown.
     pub fn is_seen(&self) -> bool {
         self.is_seen
     }
 
-    /// Whether anything moves by itself.
+    /// Returns whether anything moves by itself.
     pub fn is_playing(&self) -> bool {
         self.is_open() && self.runs.as_ref().is_some_and(LastRuns::is_playing)
     }

@@ -1,4 +1,4 @@
-//! What one puck in a hole would do: to the hole's string, and to everybody's chances.
+//! The effect of one puck in a hole: on the hole's string, and on the chances of all parties.
 
 use fob_kit::table::reach::Reach;
 use fob_kit::widgets::chance;
@@ -15,43 +15,42 @@ type Reached = (u64, Vec<(Colour, Hole)>);
 /// The ghosts of the current aim.
 #[derive(Debug, Default)]
 pub(super) struct Ghosts {
-    /// What the aim reaches.
+    /// The pucks and holes that the aim reaches.
     pub reach: Reach,
     /// Ghosts found so far, with the turn they belong to.
     pub known: Memo<Reached, Vec<Ghost>>,
-    /// Ghosts shown now.
+    /// Ghosts of the present frame.
     pub now: Vec<Ghost>,
-    /// Whether to try more executions.
+    /// True if more executions are to be tried.
     pub works: bool,
 }
 
-/// What follows if one puck falls into a hole, and nothing else.
+/// The effect of one puck that falls into a hole, and nothing else.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Ghost {
     /// Colour of the puck.
     pub colour: Colour,
-    /// The hole.
     pub hole: Hole,
-    /// The hole's string.
+    /// The hole's string, from 0.
     pub string: usize,
     /// Configuration of its machine now.
     pub from: Configuration,
     /// Configuration after the puck.
     pub to: Configuration,
-    /// Everybody's chances before.
+    /// Chances of all parties before.
     pub before: Vec<f64>,
-    /// The same, after.
+    /// Chances of all parties after.
     pub after: Vec<f64>,
     /// The shooter's result if the puck ends the match.
     pub ends: Option<Ends>,
 }
 
-/// A shooter's result.
+/// The result of a match for the shooter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
-    /// Wins.
+    /// The shooter wins.
     Wins,
-    /// Loses.
+    /// The shooter loses.
     Loses,
     /// Nobody wins alone.
     Level,
@@ -85,8 +84,8 @@ impl Ghost {
         chance::change(&self.before, &self.after, shooter(game), game.setup().is_shared_out())
     }
 
-    /// Describes it: `A red would take you from 54 to 61 %`; with several strings, `A red into A would …`; of the puck that ends the
-    /// match, `A red would win it for you`. It is no forecast of the shot.
+    /// Describes it: `A red would take you from 54 to 61 %`; with several strings, `A red into A would …`; of the puck that ends
+    /// the match, `A red would win it for you`. It is no forecast of the shot.
     pub fn text(&self, palette: Palette, game: &Match, who: &str) -> String {
         let shared_out = game.setup().is_shared_out();
         let said = |chances: &[f64]| chance::shown(chances, shared_out).get(shooter(game)).cloned().unwrap_or_default();
@@ -108,7 +107,7 @@ impl Ghost {
     }
 }
 
-/// The shooter's party, from 0.
+/// Returns the shooter's party, from 0.
 fn shooter(game: &Match) -> usize {
     usize::from(game.setup().party_of(game.next_player())).saturating_sub(1)
 }

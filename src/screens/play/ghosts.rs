@@ -36,7 +36,7 @@ impl State {
         let is_you = self.played.you() == Some(party);
         let who = if is_you { labels::YOU.to_lowercase() } else { self.played.names().party(game, party) };
         let mut lines: Vec<String> = self.ghosts.now.iter().map(|ghost| ghost.text(palette, game, &who)).collect();
-        // Holes of one string say the same.
+        // The holes of one string have the same effect.
         let mut seen = std::collections::BTreeSet::new();
         lines.retain(|line| seen.insert(line.clone()));
         lines
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(same.text(Palette::Default, &tug, "you"), "A red would leave you at <1 %");
     }
 
-    /// Of a rope from its middle green wins for player 1 and red for player 2, once it is the last puck.
+    /// From the middle of a rope, green wins for player 1 and red for player 2, if it is the last puck.
     #[test]
     fn the_last_puck_says_who_wins_by_it() {
         for accepts in [1, 2] {

@@ -1,4 +1,4 @@
-//! The one line that never leaves: what somebody needs, what it is now, and the chance.
+//! The one line that is always visible: the goal of a party, the present verdict, and the chance.
 
 use super::state::State;
 use crate::play::labels;
@@ -10,7 +10,7 @@ use fob_rules::{Kind, Match};
 use fob_services::session::{Turn, standing};
 use fob_services::words::string_letter;
 
-/// What the line says.
+/// The content of the line.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Goal {
     /// `You need: accepted, the double circle`.
@@ -21,7 +21,7 @@ pub(super) struct Goal {
     pub chance: Option<String>,
     /// The party, from 0.
     party: usize,
-    /// Its name, or `You`.
+    /// The party's name, or `You`.
     hero: String,
 }
 
@@ -33,7 +33,7 @@ impl Goal {
     }
 }
 
-/// The verdict in a word, with the circle that shows it where the automaton is drawn.
+/// Returns the verdict in a word, with the circle that shows it where the automaton is drawn.
 fn verdict(state: &State, string: usize, accepted: bool) -> String {
     let word = if accepted { fob_services::labels::ACCEPTED } else { fob_services::labels::REJECTED };
     let Some(dfa) = state.dfas.get(string).and_then(|entry| entry.machine.finite()) else { return word.to_owned() };
@@ -43,7 +43,7 @@ fn verdict(state: &State, string: usize, accepted: bool) -> String {
     format!("{word}, {article} {circle} circle")
 }
 
-/// What a party, from 1, needs of all strings.
+/// Returns the verdicts that a party, from 1, needs on all strings.
 fn needs(state: &State, game: &Match, party: u8) -> String {
     if let Kind::TugOfWar { accepts } = game.setup().kind {
         return verdict(state, 0, accepts == party);
@@ -67,7 +67,7 @@ fn needs(state: &State, game: &Match, party: u8) -> String {
     parts.join(", ")
 }
 
-/// What all strings are now.
+/// Returns the present verdicts on all strings.
 fn now(game: &Match) -> String {
     let word = |accepted: bool| if accepted { fob_services::labels::ACCEPTED } else { fob_services::labels::REJECTED };
     let strings = game.strings();
@@ -84,13 +84,14 @@ fn now(game: &Match) -> String {
 }
 
 impl State {
-    /// The party, from 1, that the line is about: the one here, otherwise the one on turn; while computers play, always the first.
+    /// Returns the party, from 1, that the line is about: the one here, otherwise the one on turn; while computers play, always
+    /// the first.
     pub fn hero(&self) -> u8 {
         let by_turn = || if self.is_watched() { 1 } else { self.game().setup().party_of(self.on_turn().max(1)) };
         self.played.you().unwrap_or_else(by_turn)
     }
 
-    /// Whether a verdict of a string is what the party of the line needs.
+    /// Returns whether the party of the line needs a verdict on a string.
     pub(super) fn needs(&self, string: usize, accepted: bool) -> bool {
         let (game, hero) = (self.game(), self.hero());
         let wants = match game.setup().kind {
@@ -100,7 +101,7 @@ impl State {
         wants == accepted
     }
 
-    /// The line as it is seen at this moment.
+    /// Returns the line for this moment.
     pub(super) fn goal(&self) -> Goal {
         let (game, hero) = (self.disclosed(), self.hero());
         let is_you = self.played.you() == Some(hero);
@@ -109,7 +110,7 @@ impl State {
         let need = format!("{} {}", labels::needs(&name, is_you || game.setup().teams), needs(self, game, hero));
         let hides = self.keeps_the_verdict() || self.moments.hides_the_verdict();
         let shared_out = game.setup().is_shared_out();
-        // A resignation, a draw or the limit has ended it, whatever the strings are.
+        // A resignation, a draw or the limit has ended the match, independent of the strings.
         let is_given_up = self.game().is_over() && !self.game().is_read();
         let chance = || {
             let chances = self.chances_now();
@@ -134,7 +135,8 @@ impl State {
         self.played.prospects.foresight().chances(self.calm())
     }
 
-    /// The match for the display of chances: if each position is looked at by itself, which takes its time, that before the shot that rolls.
+    /// Returns the match for the display of chances: the one before the rolling shot, if each position is computed on its own,
+    /// which is slow.
     pub(super) fn calm(&self) -> &Match {
         let slow = self.played.prospects.foresight().is_slow();
         let before = self.rolling().filter(|_| slow).and_then(|(shot, _)| shot.game(f64::NEG_INFINITY));
@@ -144,7 +146,7 @@ impl State {
 
 /// Width of a column below which the line takes more rows, in points.
 const NARROW: f32 = 300.0;
-/// How much of the row above is left empty below its texts, in points.
+/// Space below the texts in the row above that stays empty, in points.
 const SLACK: f32 = 6.0;
 
 /// Draws the line.
@@ -184,7 +186,7 @@ pub(super) fn show(ui: &mut Ui, state: &State) {
             bar::together(ui, "now", |ui| {
                 ui.spacing_mut().item_spacing.x = 5.0;
                 ui.add(Label::new(dim(labels::NOW.trim_end())).extend());
-                // What is good for one is bad for the other: a sign says it, not the colour of the verdict.
+                // A verdict that is good for one party is bad for the other, so a sign shows it, not the verdict's colour.
                 ui.add(Label::new(strong(now, theme.text)).extend());
                 match good {
                     1 => drop(ui.add(Label::new(strong("✓", theme.good)).extend())),
@@ -209,8 +211,8 @@ pub(super) fn show(ui: &mut Ui, state: &State) {
 }
 
 impl State {
-    /// What the last shot of each player changed for a party, as `Your shot` or `Bo's shot`, latest last: also while the other one thinks and shoots,
-    /// so that nobody misses what their own shot has done.
+    /// Returns the change of a party's chance by the last shot of each player, as `Your shot` or `Bo's shot`, latest last: also
+    /// while the other player thinks and shoots, so that nobody misses the effect of their own shot.
     pub fn changes(&self, party: usize) -> Vec<(String, f64)> {
         if matches!(self.played.turn(), Turn::Over) {
             return Vec::new();
@@ -229,7 +231,7 @@ impl State {
     }
 }
 
-/// What the last shots changed, each once it has been seen.
+/// Draws the changes by the last shots, each once it has been seen.
 fn changed(ui: &mut Ui, state: &State, party: usize, hero: &str, theme: &Theme) {
     let shared_out = state.game().setup().is_shared_out();
     let changes = state.changes(party);
@@ -245,7 +247,7 @@ fn changed(ui: &mut Ui, state: &State, party: usize, hero: &str, theme: &Theme) 
     }
 }
 
-/// What the one automaton remembers, as people count it.
+/// Draws the memory of the one automaton, in a form in which people count it.
 fn remembered(ui: &mut Ui, state: &State, size: f32) {
     let ([entry], [string]) = (&state.dfas[..], state.disclosed().strings()) else { return };
     if let Some(parts) = memory::of_string(entry, &string.word, state.played.names()) {

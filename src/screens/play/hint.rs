@@ -1,4 +1,4 @@
-//! The best shot of the next player with its reason: requested with H. It aims only when it is asked to, and it never shoots.
+//! The best shot of the next player with its reason: requested with H. It aims only on request, and it never shoots.
 
 use super::keys::SHOW_ME;
 use crate::play::labels;
@@ -34,7 +34,7 @@ impl Hint {
         Self { job: Some(job), best: None, problem: None }
     }
 
-    /// Receives the answer.
+    /// Takes the answer of the computation.
     pub(super) fn poll(&mut self, layout: &Layout, game: &Match, names: &Names) {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
         self.job = None;
@@ -50,12 +50,12 @@ impl Hint {
         }
     }
 
-    /// The strike of the hint, once it is known.
+    /// Returns the strike of the hint, once it is known.
     pub(super) fn strike(&self) -> Option<&Strike> {
         self.best.as_ref().map(|(best, _)| &best.shot.strike)
     }
 
-    /// The best shot in words, in rows of a height that does not change, with the button that aims it.
+    /// Draws the best shot in words, in rows of a height that does not change, with the button that aims it.
     pub(super) fn show(&self, ui: &mut Ui, aim: &mut Aim, layout: &Layout, game: &Match, rows: usize, blocked: bool) {
         let theme = &Theme::from_ui(ui);
         let board = &*layout.board;
@@ -97,7 +97,7 @@ impl Hint {
     }
 }
 
-/// The hint in words: what it is for, what falls, and the chance after it.
+/// Draws the hint in words: its purpose, the pucks that fall, and the chance after it.
 fn text(ui: &mut Ui, best: &Advised, why: &str, layout: &Layout, game: &Match, rows: usize) {
     let theme = &Theme::from_ui(ui);
     let shared_out = game.setup().is_shared_out();
@@ -125,7 +125,7 @@ fn text(ui: &mut Ui, best: &Advised, why: &str, layout: &Layout, game: &Match, r
     shown.on_hover_text(best.expectation(shared_out));
 }
 
-/// The request to the computer player.
+/// Returns the request to the computer player.
 fn request(played: &Played) -> Request {
     Request::of_person(played.layout().clone(), played.game().clone(), played.start.seed)
 }

@@ -20,7 +20,6 @@ pub const ELSEWHERE: &str =
 /// The match that another window has open.
 #[derive(Debug)]
 pub struct State {
-    /// Its file.
     pub path: PathBuf,
 }
 

@@ -8,8 +8,8 @@ pub fn tossed(wins: &str) -> String {
     format!("{wins} if the string is accepted")
 }
 
-/// Shown before a match in which each has strings: whose hole is whose. `name` is empty for the one here, `own` and `others` are the letters
-/// of strings. `extra` is the number of extra times, where equal verdicts are no result by themselves.
+/// Shown before a match in which each has strings: whose hole is whose. `name` is empty for the one here, `own` and `others` are
+/// the letters of strings. `extra` is the number of extra times, where equal verdicts are no result by themselves.
 pub fn holes(name: &str, own: &[String], others: &[String], extra: Option<u32>) -> String {
     let mut sentences = Vec::new();
     if !own.is_empty() {
@@ -30,13 +30,13 @@ pub fn holes(name: &str, own: &[String], others: &[String], extra: Option<u32>) 
 
 /// Shown before a further match of the same two players.
 pub const SWAPPED: &str = "Sides are swapped";
-/// The same with more players.
+/// Shown before a further match of more players.
 pub const ROTATED: &str = "Everybody is one seat further on";
 
 /// Shown when extra time begins.
 pub const EXTRA_TIME: &str = "Level: extra time";
 
-/// How many further shots without a puck end the match.
+/// The number of further shots without a puck that ends the match.
 pub fn quiet_left(shots: u32) -> String {
     format!("ends after {}", fob_services::words::plural(shots as usize, "more quiet shot"))
 }
@@ -53,7 +53,7 @@ pub const CERTAIN_RESULT: &str = "End now…";
 pub const RESULT_CERTAIN: &str = "Nothing can change the result.";
 /// The button that takes back the last shot.
 pub const TAKE_BACK: &str = "Take back";
-/// Why nothing is taken back in the daily match.
+/// The reason why nothing is taken back in the daily match.
 pub const NO_TAKE_BACK: &str = "The daily Fob has no take-back, since it is the same match for everybody";
 /// The question against computers.
 pub const TAKE_BACK_YOURS: &str = "Take back your last shot?";
@@ -73,7 +73,7 @@ pub const DRAW: &str = "Draw";
 pub const PAUSE: &str = "Pause";
 /// The answer with which everyone agrees.
 pub const ALL_AGREE: &str = "All agree";
-/// The window's title while it is one's turn in a room.
+/// The window's title while it is the user's turn in a room.
 pub use fob_room::labels::YOUR_TURN;
 /// The notice when the user leaves the table of a room.
 pub(crate) const SEAT_KEPT: &str = "Your seat is kept. Come back through My rooms";
@@ -81,7 +81,7 @@ pub(crate) const SEAT_KEPT: &str = "Your seat is kept. Come back through My room
 pub const PLAY_ON: &str = "Play on";
 /// The button that ends such matches once and for all.
 pub const ALWAYS_END: &str = "Always end";
-/// What it does.
+/// The tip of this button.
 pub const ALWAYS_END_TIP: &str = "End now, and end every match whose result is certain; the settings have the switch";
 /// The button that ends a match whose result is certain.
 pub const END_NOW: &str = "End now";
@@ -97,7 +97,7 @@ pub fn waiting_for(name: &str) -> String {
     format!("Waiting for {name}")
 }
 
-/// Who is due, before the side.
+/// The player who is due, before the side.
 pub fn shoots_next(name: &str) -> String {
     format!("{name} shoots next")
 }
@@ -105,7 +105,7 @@ pub fn shoots_next(name: &str) -> String {
 /// The button that shows the best shot.
 pub const HINT: &str = "Hint";
 
-/// Who is due to choose an order.
+/// The player who is due to choose an order.
 pub fn chooses_next(name: &str) -> String {
     format!("{} next", fob_services::labels::chooses_order(name))
 }
@@ -138,67 +138,67 @@ pub fn chance_after(chance: &str) -> String {
 pub use fob_services::labels::YOU;
 /// In the line of the goal, between you and the chance of winning.
 pub const WIN: &str = "win";
-/// The same between you and the expected points.
+/// In the line of the goal, between you and the expected points.
 pub const EXPECT: &str = "expect";
-/// Before what the strings are now, in the line of the goal.
+/// Before the present verdicts, in the line of the goal.
 pub const NOW: &str = "Now: ";
-/// What the chance is.
+/// The explanation of the chance.
 pub const CHANCE_TIP: &str = "How often this side would win if players of medium strength played on from here. It knows the strings, whose turn it is and how many pucks are left, not where they lie. Results, replays and reviews show the same number";
-/// Before what one's own last shot changed.
+/// Before the change by the user's own last shot.
 pub const YOUR_SHOT: &str = "Your shot";
 
-/// Before what somebody's last shot changed. The name alone would read as that one's own gain.
+/// Before the change by another player's last shot. The name alone would read as that player's own gain.
 pub fn shot_of(name: &str) -> String {
     format!("{name}'s shot")
 }
 
-/// Says of whose chance a change is, and by which shot: `shot` is [`YOUR_SHOT`] or [`shot_of`] somebody.
+/// Names the party of a change, and the shot that caused it: `shot` is [`YOUR_SHOT`] or [`shot_of`] somebody.
 pub fn by_shot(shot: &str, hero: &str) -> String {
     let whose = if hero == YOU { "your chance".to_owned() } else { format!("{hero}'s chance") };
     let shot = if shot == YOUR_SHOT { "Your last shot".to_owned() } else { shot.replace("'s shot", "'s last shot") };
     format!("{shot} changed {whose} by this")
 }
 
-/// Who needs something, before what: `You need:`.
+/// The party of the goal, before the verdicts that it needs: `You need:`.
 pub fn needs(name: &str, plural: bool) -> String {
     if plural { format!("{name} need:") } else { format!("{name} needs:") }
 }
 
-/// The switch of what green and red would do at the holes.
+/// The switch for the effects of green and red at the holes.
 pub const WISHES: &str = "Worth";
 /// Instead of a change, at the puck that ends the match.
 pub const PUCK_WINS: &str = "wins";
-/// The same, if the other side wins by it.
+/// Instead of a change, at the puck with which the other side wins.
 pub const PUCK_LOSES: &str = "loses";
-/// The same, if nobody does.
+/// Instead of a change, at the puck with which nobody wins.
 pub const PUCK_LEVELS: &str = "draws";
 /// Before them, for screen readers.
 pub const WISH: &str = "In this hole: ";
 
-/// Whose shot it is.
+/// The player whose shot it is.
 pub fn to_shoot(name: &str, is_you: bool) -> String {
     if is_you { "Your shot".to_owned() } else { format!("{name} to shoot") }
 }
 
-/// Whose shot rolls.
+/// The player whose shot rolls.
 pub fn shoots(name: &str, is_you: bool) -> String {
     if is_you { "You shoot".to_owned() } else { format!("{name} shoots") }
 }
 
-/// Whose order it is, where it is yours.
+/// Shown if the order to choose is yours.
 pub const YOU_CHOOSE: &str = "You choose the order";
 
 /// The question when a program that plays is not here.
 pub const STAND_IN: &str = "Who stands in?";
 
-/// Which one it is.
+/// The text with the missing program's name.
 pub fn without_program(name: &str) -> String {
     format!(
         "The program {name} plays in this match and is not here. Somebody else can play on in its place; without an answer it is the easy computer."
     )
 }
 
-/// How a break by hand goes, before its first striker and before its second.
+/// The explanation of a break by hand, before its first striker and before its second.
 pub const TIP_BREAK: [&str; 2] = [
     "Place and aim the first of two strikers, and shoot; it waits for the second, and both run at once",
     "Now the second striker, from the other side: with its shot both run",
@@ -209,7 +209,7 @@ pub const TIP_SHOOT: [&str; 2] = [
     "Press anywhere on the board, pull back and let go (or arrow keys and Space)",
     "Tap a target, then Shoot. Or pull back anywhere.",
 ];
-/// The same where the board has turned for this shot.
+/// The same tip if the board has turned for this shot.
 pub const TIP_TURNED: [&str; 2] = [
     "The board has turned: your side is at the bottom. Drag the black striker along its line (keys A and D)",
     "The board has turned: your side is at the bottom. Drag the black striker along its line",

@@ -130,7 +130,7 @@ impl Screen for State {
         }
     }
 
-    /// A match that is not on the disk stays in memory until it is.
+    /// Returns whether a match is not on the disk, and so stays in memory until it is.
     fn stays(&self) -> bool {
         self.before.iter().chain([&self.played]).any(Played::is_unsaved)
     }
@@ -163,8 +163,8 @@ impl Screen for State {
 }
 
 impl State {
-    /// The link to this match for others, and its name: our own link to the next player in a correspondence match, otherwise the
-    /// match as a replay.
+    /// Returns the link to this match for others, and its name: our own link to the next player in a correspondence match,
+    /// otherwise the match as a replay.
     fn address(&self) -> (Route, String) {
         let names = self.played.names();
         match self.played.letter() {
@@ -178,8 +178,8 @@ impl State {
         }
     }
 
-    /// This match follows another one of the same players. Every game of a series has its own toss; where there is none, the new sides are
-    /// said.
+    /// Shows the start of a match that follows another one of the same players. Every game of a series has its own toss; without
+    /// a toss, the new sides are shown.
     fn comes_after(&mut self, of_series: bool, shared: &Shared) {
         if of_series && matches!(self.game().setup().kind, Kind::TugOfWar { .. }) {
             self.toss(shared);
@@ -188,7 +188,7 @@ impl State {
         }
     }
 
-    /// The end of the match, and the next steps.
+    /// Draws the end of the match, and the next steps.
     fn result(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
         let shared = &mut *cx.shared;
         if self.room.is_some() {
@@ -245,7 +245,7 @@ impl State {
     }
 }
 
-/// The course of a match, from its record.
+/// Returns the course of a match, from its record.
 fn telling(played: &Played) -> Telling {
     Replay::parse(&played.text()).map_or_else(|_| Telling::none(), |replay| Telling::new(&replay))
 }
@@ -254,7 +254,7 @@ fn telling(played: &Played) -> Telling {
 /// place; anything larger, such as the choice of an order, is drawn over the board.
 struct Strip {
     key: egui::Id,
-    /// Whether a strike is being set: its controls determine the height of the strip.
+    /// True if a strike is being set: its controls determine the height of the strip.
     sets: bool,
     /// The height of the strike's controls at this width, and of the strip's contents in the frame before.
     kept: Heights,
@@ -271,7 +271,8 @@ impl Strip {
     fn new(ui: &Ui, state: &State) -> Self {
         let width = ui.max_rect().width();
         let key = ui.id().with(("strip", width.round() as i32));
-        // Until a strike was set at this width: a row of news over some rows of controls; on a phone it is one, as high as the news.
+        // Until a strike was set at this width: a row of news over some rows of controls; on a phone it is one, as high as the
+        // news.
         let window = Window::from_ui(ui);
         let rows = if width > 1400.0 || window.is_phone() { 1.0 } else { 2.0 };
         let around = if window.is_phone() { Self::around(ui) + ui.spacing().item_spacing.y } else { 16.0 };
@@ -291,7 +292,7 @@ impl Strip {
         !Self::grows(ui) && self.kept.now > self.kept.strike + 0.5
     }
 
-    /// Its room below the board.
+    /// Returns the height of the strip's space below the board, in points.
     fn height(&self, ui: &Ui) -> f32 {
         if Self::grows(ui) { self.kept.strike.max(self.kept.now) } else { self.kept.strike }
     }
@@ -320,7 +321,7 @@ impl Strip {
         });
     }
 
-    /// What its frame adds to the height of its contents.
+    /// Returns the height that the strip's frame adds to its contents, in points.
     fn around(ui: &Ui) -> f32 {
         // A panel draws a line at its edge, which takes space as well.
         let line = ui.visuals().widgets.noninteractive.bg_stroke.width.round();

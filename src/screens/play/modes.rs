@@ -1,4 +1,4 @@
-//! What the table waits for: an answer to a question, or the next step of a match between computers.
+//! The open questions over the table, and the state of a match between computers.
 
 /// The open question over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,13 +16,13 @@ pub(super) enum Dialog {
     StandIn,
 }
 
-/// Whether a match between computers runs, pauses or steps.
+/// State of a match between computers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Run {
-    /// By itself.
+    /// The match runs by itself.
     On,
-    /// Not at all.
+    /// The match does not continue.
     Paused,
-    /// For one shot or one order, then not at all; whether that was played already.
+    /// The match continues for one shot or one order, then pauses; true if that was played already.
     Step(bool),
 }

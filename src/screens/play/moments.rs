@@ -28,12 +28,12 @@ const FALL: f64 = 0.18;
 const APART: f64 = 0.4;
 /// Time for which the last stamp is shown, in seconds.
 const LOOK: f64 = 1.6;
-/// Time for which it is said that somebody has given up, in seconds.
+/// Time for which a resignation is shown, in seconds.
 const SAID: f64 = 5.0;
 /// Time for which the coin of tug of war turns, and for which it is shown after it has fallen, in seconds.
 pub(super) const FLIP: f64 = 1.2;
 const FALLEN: f64 = 1.8;
-/// Time for which it is said whose hole is whose, in seconds: three short sentences are read in it.
+/// Time for which the owners of the holes are shown, in seconds: enough to read three short sentences.
 const READ: f64 = 7.0;
 /// A comeback starts below the first chance and counts above the second.
 const COMEBACK: (f64, f64) = (0.10, 0.50);
@@ -41,7 +41,7 @@ const COMEBACK: (f64, f64) = (0.10, 0.50);
 /// The words stamped on accepted and rejected strings.
 pub const STAMPS: [&str; 2] = ["ACCEPTED", "REJECTED"];
 
-/// How much of the ending has been shown.
+/// Progress of showing the ending.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum End {
     /// The match continues.
@@ -51,25 +51,25 @@ enum End {
     Waits,
     /// The stamps fall, since this time.
     Stamps(f64),
-    /// Somebody else has given the match up, which is said since this time.
+    /// Somebody else has resigned, which is shown since this time.
     GivenUp(f64),
     /// Everything has been shown.
     Shown,
 }
 
-/// What is in front of the board before a match begins.
+/// The card in front of the board before a match begins.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Front {
     /// The coin of tug of war.
     Coin,
     /// The sides are swapped.
     Swap,
-    /// Whose hole is whose, and what happens at equal verdicts.
+    /// The owners of the holes, and the rule at equal verdicts.
     Holes,
 }
 
 impl Front {
-    /// How long it is shown, in seconds.
+    /// Returns the time for which the card is shown, in seconds.
     pub const fn length(self) -> f64 {
         match self {
             Self::Coin => FLIP + FALLEN,
@@ -88,7 +88,7 @@ pub(super) struct Moments {
     named: VecDeque<(String, f64)>,
     /// Each party's lowest expectation since its last comeback.
     low: Vec<f64>,
-    /// What is in front of the board, and since when.
+    /// The card in front of the board, and its start time.
     front: Option<(Front, f64)>,
     end: End,
 }
@@ -99,17 +99,17 @@ impl Moments {
         !self.named.is_empty() || self.is_behind() || matches!(self.end, End::Stamps(_) | End::GivenUp(_))
     }
 
-    /// Whether something is in front of the board, such as the coin of tug of war: until it is gone, nothing rolls.
+    /// Returns whether a card is in front of the board, such as the coin of tug of war: until it is gone, nothing rolls.
     pub fn is_behind(&self) -> bool {
         self.front.is_some()
     }
 
-    /// What is in front of the board, and since when.
+    /// Returns the card in front of the board, and its start time.
     pub(super) fn front(&self) -> Option<(Front, f64)> {
         self.front
     }
 
-    /// Whether it is said that somebody has given up.
+    /// Returns whether a resignation is being shown.
     pub(super) fn says_who_gave_up(&self) -> bool {
         matches!(self.end, End::GivenUp(_))
     }
@@ -119,7 +119,7 @@ impl Moments {
         self.end = End::Shown;
     }
 
-    /// Skips what is in front of the board. Returns whether there was anything.
+    /// Removes the card in front of the board. Returns whether there was one.
     pub(crate) fn end_front(&mut self) -> bool {
         self.front.take().is_some()
     }
@@ -161,8 +161,8 @@ impl Moments {
 }
 
 impl State {
-    /// A coin was tossed for this match, which is about to begin: everybody sees it fall. Where each has strings, it is said whose hole is
-    /// whose.
+    /// Shows the coin that was tossed for this match, which is about to begin. If each player has strings, the owners of the
+    /// holes are shown instead.
     pub(super) fn toss(&mut self, shared: &Shared) {
         let is_tossed = matches!(self.game().setup().kind, Kind::TugOfWar { .. });
         self.put_in_front(if is_tossed { Front::Coin } else { Front::Holes }, shared);
@@ -174,7 +174,7 @@ impl State {
         }
     }
 
-    /// The match before was between the same players in other seats: whoever played it is told what they need now.
+    /// Shows the new goals after a match between the same players in other seats.
     pub(super) fn swap(&mut self, shared: &Shared) {
         self.put_in_front(Front::Swap, shared);
     }
@@ -205,7 +205,7 @@ impl State {
         }
     }
 
-    /// An order has ended the match: there is a pause before the pieces move.
+    /// Makes a pause before the pieces move, after an order has ended the match.
     pub(super) fn awaits_the_end(&mut self, shared: &Shared) {
         if shared.settings.has_moments() && self.played.game().is_read() {
             if let Some((shot, _)) = &mut self.shot {
@@ -242,7 +242,7 @@ impl State {
         }
     }
 
-    /// Shows what is due, removes expired names, and lets the stamps fall.
+    /// Shows the names of moments that are due, removes expired ones, and lets the stamps fall.
     pub(super) fn tell_moments(&mut self, shared: &mut Shared) {
         let now = shared.now;
         if let Some((front, since)) = self.moments.front {
@@ -292,7 +292,7 @@ impl State {
         }
     }
 
-    /// The player who has resigned, unless somebody at this device did it.
+    /// Returns the player who has resigned, unless somebody at this device did it.
     pub(super) fn given_up(&self) -> Option<u8> {
         let Reason::Resigned(player) = self.played.game().verdict()?.reason else { return None };
         (!self.played.mine().contains(&player)).then_some(player)
@@ -407,7 +407,7 @@ fn stamps(ui: &mut Ui, state: &State, strings: &[StringView], since: f64, rect: 
         let row = rect.height() / all.len() as f32;
         let centre = Pos2::new(rect.center().x, rect.top() + row * (place as f32 + 0.5));
         let text = STAMPS[usize::from(!string.accepting)];
-        // Its colour says whether that is what the one here needs, not the verdict again.
+        // The colour shows whether the player here needs the verdict, instead of repeating it.
         let ink = match state.played.you() {
             Some(_) if state.needs(place, string.accepting) => theme.good,
             Some(_) => theme.bad,

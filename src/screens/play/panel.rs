@@ -23,7 +23,8 @@ use fob_services::shared::Shared;
 use fob_services::words::piece_label;
 use fob_table::Colour;
 
-/// Whose turn it is, the number of the shot, the pucks left; the buttons of the match on the right. Returns whether to leave.
+/// Draws the player whose turn it is, the number of the shot, and the pucks left; the buttons of the match on the right. Returns
+/// whether to leave.
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
     let theme = &Theme::from_ui(ui);
     let mut leave = false;
@@ -134,7 +135,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
     leave || out
 }
 
-/// How many pucks of each colour are left on the board.
+/// Draws the number of pucks of each colour that are left on the board.
 fn pucks(ui: &mut Ui, game: &Match) {
     let theme = &Theme::from_ui(ui);
     for colour in [Colour::Green, Colour::Red] {
@@ -146,8 +147,8 @@ fn pucks(ui: &mut Ui, game: &Match) {
     }
 }
 
-/// What the column of a phone on its side has room for below the controls: the figure, everybody's chances, and the pucks that are
-/// left.
+/// Draws the part that fits below the controls in the column of a phone on its side: the figure, the chances of all parties, and
+/// the pucks that are left.
 pub fn below(ui: &mut Ui, state: &State, shared: &Shared) {
     let (strings, chances) = views(state, shared);
     automaton::nameless(ui, &state.dfas, &strings, COLUMN);
@@ -177,7 +178,8 @@ fn ask(button: &egui::Response, question: Dialog, dialog: &mut Option<Dialog>) {
 /// Height of the panel below which the chances are above the DFA, in points.
 const LOW: f32 = 420.0;
 
-/// Height of the panel below which a phone shows little more than the figure, and the least height of the figure there, in points.
+/// Height of the panel below which a phone shows little more than the figure, and the least height of the figure there, in
+/// points.
 const PEEK: f32 = 300.0;
 const LEAST: f32 = 84.0;
 
@@ -187,7 +189,7 @@ pub fn side(ui: &mut Ui, state: &State, shared: &Shared) {
     let above = |ui: &mut Ui, space: f32| {
         let top = ui.cursor().top();
         if space < PEEK && Window::from_ui(ui).is_phone() {
-            // What the board of a phone leaves is for the chances and the figure; the rest is scrolled to, or in the sheet.
+            // The space below a phone's board is for the chances and the figure; the rest is scrolled to, or in the sheet.
             if let Some(chances) = &chances {
                 chances.show(ui);
             }
@@ -212,7 +214,7 @@ pub fn side(ui: &mut Ui, state: &State, shared: &Shared) {
     automaton::beside(ui, above, state.log().iter().map(String::as_str));
 }
 
-/// Each party's chance of winning, from the same forecast as the chances of the strings above.
+/// Returns each party's chance of winning, from the same forecast as the chances of the strings above.
 fn chances(state: &State, forecast: &Forecast, is_certain: bool) -> Option<Bar> {
     let game = state.game();
     if forecast.wins.iter().any(|chance| !chance.is_finite()) {
@@ -235,19 +237,19 @@ fn chances(state: &State, forecast: &Forecast, is_certain: bool) -> Option<Bar> 
         gained,
     };
     let mut shares: Vec<Share> = forecast.wins.iter().zip(gained).zip(1..).map(share).collect();
-    // Seats change within a series; one's own part of the bar does not.
+    // Seats change within a series; the user's own part of the bar does not.
     if let Some(own) = state.played.you().map(|own| usize::from(own) - 1).filter(|own| *own < shares.len()) {
         shares[..=own].rotate_right(1);
     }
     Some(Bar { shares, is_shared_out: game.setup().is_shared_out(), is_certain })
 }
 
-/// The strings as they are seen at this moment.
+/// Returns the strings as they are seen at this moment.
 pub fn strings(state: &State, shared: &Shared) -> Vec<StringView> {
     views(state, shared).0
 }
 
-/// The strings as they are seen at this moment, and everybody's chances of winning.
+/// Returns the strings as they are seen at this moment, and everybody's chances of winning.
 fn views(state: &State, shared: &Shared) -> (Vec<StringView>, Option<Bar>) {
     let (game, seen) = (state.game(), state.calm());
     let all: Vec<usize> = (0..state.dfas.len()).collect();
@@ -278,7 +280,7 @@ fn views(state: &State, shared: &Shared) -> (Vec<StringView>, Option<Bar>) {
         ghost: ghost(i).cloned(),
         aimed: state.ghosts.now.iter().filter(|ghost| ghost.string == i).map(|ghost| ghost.to.clone()).collect(),
         prospect: prospect(i),
-        // The line of the goal tells it of the only string.
+        // The line of the goal shows it for the only string.
         memory: memory::of_string(&state.dfas[i], now.read(), state.played.names())
             .filter(|parts| all.len() > 1 && !memory::is_whole(parts, now.read().len())),
     };

@@ -1,4 +1,4 @@
-//! The table in a server's room: it plays the room's records, and sends what is done here.
+//! The table in a server's room: it plays the room's records, and sends the plays made here.
 
 use super::labels;
 use super::state::State;
@@ -19,7 +19,7 @@ use fob_table::{Layout, Strike};
 const OTHERS: f32 = 0.6;
 
 impl State {
-    /// The table of a room that is followed, once its match has begun.
+    /// Returns the table of a room that is followed, once its match has begun.
     ///
     /// # Errors
     /// The match has not begun, or this version cannot play it; one problem per line.
@@ -43,7 +43,7 @@ impl State {
         Ok(state)
     }
 
-    /// Sends what was done here, and plays the room's records.
+    /// Sends the plays made here, and plays the room's records.
     pub(super) fn follow_room(&mut self, shared: &mut Shared) {
         let Some(mut room) = self.room.take() else { return };
         if room.poll(shared) {
@@ -83,12 +83,12 @@ impl State {
         }
     }
 
-    /// The number of the room's game that is on the table.
+    /// Returns the number of the room's game that is on the table.
     pub fn room_game(&self) -> Option<u32> {
         self.room.as_ref().map(|room| room.game)
     }
 
-    /// Whether somebody here is due.
+    /// Returns whether somebody here is due.
     pub(super) fn is_called(&self) -> bool {
         let is_due = matches!(self.played.turn(), Turn::Shoot | Turn::Choose) && !self.played.mine().is_empty();
         is_due || self.room.as_ref().is_some_and(AtTable::calls_on)
@@ -102,7 +102,7 @@ impl State {
         self.room = Some(room);
     }
 
-    /// The same over the result.
+    /// Draws the strip of the room over the result.
     pub(super) fn head_of_room(&mut self, ui: &mut Ui, shared: &mut Shared) {
         egui::Panel::top("room").frame(widgets::panel_frame(ui)).show(ui, |ui| self.strip(ui, shared));
     }
@@ -114,7 +114,7 @@ impl State {
         }
     }
 
-    /// The aim of the player for whom the match waits.
+    /// Returns the aim of the player for whom the match waits.
     pub(super) fn aim_of_others(&self) -> Option<Aim> {
         let Turn::Wait(player) = self.played.turn() else { return None };
         let strike = Strike::from(self.room.as_ref()?.aim_of(*player)?);
@@ -124,7 +124,7 @@ impl State {
         Some(aim)
     }
 
-    /// The aim of a shot that is about to roll, with the board before it.
+    /// Returns the aim of a shot that is about to roll, with the board before it.
     fn aim_of_shot(&self) -> Option<(Aim, &Layout)> {
         let (shot, _) = self.rolling().filter(|(_, time)| *time < 0.0)?;
         let Turn::Show(shown) = self.played.turn() else { return None };
@@ -143,7 +143,7 @@ impl State {
         hand::draw_aim(&painter, theme, fit, layout, &aim, shared.settings.preview, &Hand::default());
     }
 
-    /// When the room is due to be drawn again.
+    /// Returns the time of the next frame for the room.
     pub(super) fn pace_in(&self, room: &AtTable, shared: &Shared) -> Pace {
         let works = self.played.is_idle() && !room.is_up_to_date(shared) && !self.shows_result;
         if works { Pace::Now } else { room.pace(shared) }

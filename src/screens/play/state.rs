@@ -32,7 +32,7 @@ type Place = (Configuration, u32, u32);
 /// Time after a shot in which the keys that skip it do not shoot, in seconds.
 const GUARD: f64 = 0.2;
 
-/// Time for which the aim of somebody else is seen before the shot, in seconds: whoever does not know where to look misses it.
+/// Time for which another player's aim is shown before the shot, in seconds: a user who has to look for it needs that long.
 const AIMED: f64 = 0.7;
 
 /// A pause longer than this, in seconds, is not part of a match's length: the user was away.
@@ -41,7 +41,7 @@ const IDLE: f64 = 120.0;
 /// A match on the screen.
 #[derive(Debug)]
 pub struct State {
-    /// The match.
+    /// The match with its file and its log.
     pub played: Played,
     /// Earlier games at this table that are not on the disk yet.
     pub(super) before: Vec<Played>,
@@ -62,31 +62,31 @@ pub struct State {
     /// The best shot, once requested at this turn.
     pub(super) hint: Option<Hint>,
     pub(super) fast: f64,
-    /// How the match continues if only computers play.
+    /// State of the match if only computers play.
     pub(super) run: Run,
     /// The result is certain, from this turn on; and whether somebody chose to play on all the same.
     pub(super) certain: (bool, bool),
     /// The machines' last runs on the complete strings, until they have been shown.
     pub(super) ending: Ending,
-    /// What the present aim may lead to.
+    /// The possible results of the present aim.
     pub(super) ghosts: Ghosts,
-    /// What pucks would do in this turn, before anybody aims.
+    /// The effects of pucks in this turn, before anybody aims.
     pub(super) wishes: Wishes,
     /// The names of moments, and the ending.
     pub(super) moments: Moments,
-    /// Whether each string is settled, as last computed.
+    /// True for each string that is settled, as last computed.
     settled: Mutex<Vec<Memo<Place, bool>>>,
     /// The course of the match, once it is to be shown.
     pub(super) telling: Option<Telling>,
-    /// How its machines ended; see [`fob_kit::ended::endings`].
+    /// The ends of the machines' runs; see [`fob_kit::ended::endings`].
     pub(super) endings: OnceLock<Vec<Option<String>>>,
     /// Length of the match in seconds; `None` if it was begun in another session.
     pub(super) seconds: Option<f64>,
-    /// When that was counted last.
+    /// The last time at which that was counted, in seconds on the clock of this run.
     looked: f64,
     /// The match is over, and its result is in front.
     pub(super) shows_result: bool,
-    /// When it came to the front.
+    /// The time at which the result came to the front, in seconds on the clock of this run.
     pub(super) shown_since: Option<f64>,
     /// The table in a server's room, if it is one.
     pub(super) room: Option<AtTable>,
@@ -132,7 +132,7 @@ impl State {
     /// Starts a new match; the break comes first.
     ///
     /// # Errors
-    /// Why the match could not start, one problem per line.
+    /// The reasons why the match cannot start, one per line.
     pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let played = Played::start(start, shared)?;
         shared.settings.has_played = true;
@@ -142,7 +142,7 @@ impl State {
     /// Starts a new match by turns, as its first player.
     ///
     /// # Errors
-    /// Why the match could not start, one problem per line.
+    /// The reasons why the match cannot start, one per line.
     pub fn start_by_links(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let played = Played::start_by_links(start, shared)?;
         shared.settings.has_played = true;
@@ -160,83 +160,84 @@ impl State {
         state
     }
 
-    /// The match as the rules have it.
+    /// Returns the match as the rules have it.
     pub fn game(&self) -> &Match {
         self.played.game()
     }
 
-    /// Whether nobody has aimed yet in this turn.
+    /// Returns whether nobody has aimed yet in this turn.
     pub(super) fn is_fresh(&self) -> bool {
         self.aim == self.first_aim(self.aim.power)
     }
 
-    /// The aim with which a turn begins.
+    /// Returns the aim with which a turn begins.
     fn first_aim(&self, power: f64) -> Aim {
         Aim { power, ..Aim::new(self.played.layout(), self.played.side()) }
     }
 
-    /// Whether it is a person's turn to shoot.
+    /// Returns whether it is a person's turn to shoot.
     pub fn aiming(&self) -> bool {
         matches!(self.played.turn(), Turn::Shoot | Turn::Break(_))
     }
 
-    /// Whether the match continues here and nothing rolls.
+    /// Returns whether the match continues here and nothing rolls.
     pub(super) fn is_waiting(&self) -> bool {
         !matches!(self.played.turn(), Turn::Over | Turn::Show(_) | Turn::Roll | Turn::Wait(_))
     }
 
-    /// The match as far as it has been shown.
+    /// Returns the match as far as it has been shown.
     pub(super) fn seen(&self) -> &Match {
         self.rolling().and_then(|(shot, time)| shot.game(*time)).unwrap_or_else(|| self.game())
     }
 
-    /// Whether the match is over by its strings, and its verdict has not been shown yet: the machines run, or the stamps fall.
+    /// Returns whether the match is over by its strings, and its verdict has not been shown yet: the machines run, or the stamps
+    /// fall.
     pub(super) fn keeps_the_verdict(&self) -> bool {
         matches!(self.played.turn(), Turn::Over) && !self.is_shown() && self.game().is_read()
     }
 
-    /// The log as far as it has been shown.
+    /// Returns the log as far as it has been shown.
     pub(super) fn log(&self) -> &[String] {
         if self.keeps_the_verdict() { self.played.log_before_the_end() } else { &self.played.log }
     }
 
-    /// The match for the display of chances: until the verdict is shown, the match before the last shot.
+    /// Returns the match for the display of chances: until the verdict is shown, the match before the last shot.
     pub(super) fn disclosed(&self) -> &Match {
         let keeps = self.moments.hides_the_verdict() || self.keeps_the_verdict() && !self.ending.is_seen();
         let hidden = self.shot.as_ref().filter(|_| keeps);
         hidden.and_then(|(shot, _)| shot.game(f64::NEG_INFINITY)).unwrap_or_else(|| self.seen())
     }
 
-    /// The shot that has not been shown to its end yet.
+    /// Returns the shot that has not been shown to its end yet.
     pub(super) fn rolling(&self) -> Option<&(ShotView, f64)> {
         self.shot.as_ref().filter(|_| matches!(self.played.turn(), Turn::Show(_)))
     }
 
-    /// What has fallen in the shot that rolls, and who leads by that; `None` while nothing has.
+    /// Returns the pucks that have fallen in the rolling shot, and the leader after them; `None` if none has.
     pub(super) fn news_of_rolling(&self) -> Option<String> {
         let (shot, time) = self.rolling()?;
         let at = shot.game(*time)?;
         fob_services::session::rolling(shot.report()?, *time, at, self.played.told())
     }
 
-    /// Whether only computers play, so that nobody else decides when it continues.
+    /// Returns whether only computers play, so that nobody else decides when it continues.
     pub fn is_watched(&self) -> bool {
         !self.played.start.hand_break && self.played.start.seats.iter().all(|seat| seat.computer.is_some())
     }
 
-    /// Whether a match between computers was stopped.
+    /// Returns whether a match between computers is paused.
     pub fn is_paused(&self) -> bool {
         self.run == Run::Paused
     }
 
-    /// Whether to offer the end, since the result is certain, until somebody chooses to play on.
+    /// Returns whether to offer the end, because the result is certain, until somebody chooses to play on.
     pub(super) fn offers_the_end(&self) -> bool {
         let waits = matches!(self.played.turn(), Turn::Shoot | Turn::Wait(_));
         self.certain == (true, false) && waits && self.dialog.is_none()
     }
 
-    /// Whether the match ends now without a question, since nobody can change its result: where only computers play, and where the
-    /// person has said so once and for all.
+    /// Returns whether the match ends now without a question, because nobody can change its result: if only computers play, or if
+    /// the user has chosen so in the settings.
     fn ends_by_itself(&self, shared: &Shared) -> bool {
         let is_here = self.room.is_none() && !self.played.is_by_links();
         let nobody_asks = self.is_watched() || shared.settings.ends_certain;
@@ -253,7 +254,8 @@ impl State {
         self.run = Run::Step(self.rolling().is_some());
     }
 
-    /// The player named in the head: the shooter while a shot rolls, although by the rules the turn passes when it is played.
+    /// Returns the player named in the head: the shooter while a shot rolls, although by the rules the turn passes when it is
+    /// played.
     pub fn on_turn(&self) -> u8 {
         let game = self.seen();
         match self.played.turn() {
@@ -264,17 +266,17 @@ impl State {
         }
     }
 
-    /// Whether nothing rolls.
+    /// Returns whether nothing rolls.
     pub fn at_rest(&self) -> bool {
         self.rolling().is_none()
     }
 
-    /// Whether a piece walks, or a puck appears, after a shot.
+    /// Returns whether a piece walks, or a puck appears, after a shot.
     pub(super) fn settles(&self, shared: &Shared) -> bool {
         self.shot.as_ref().is_some_and(|(shot, time)| *time < shot.length(walk(shared.settings.motion)))
     }
 
-    /// All strings at this moment.
+    /// Returns all strings at this moment.
     pub(super) fn strings(&self, shared: &Shared) -> Vec<StringAt<'_>> {
         if let Some((shot, time)) = &self.shot {
             return shot.strings(*time, walk(shared.settings.motion));
@@ -286,7 +288,7 @@ impl State {
         (0..self.game().strings().len()).map(at).collect()
     }
 
-    /// Whether the verdict on a string, now or earlier in the match, is certain in this configuration.
+    /// Returns whether the verdict on a string, now or earlier in the match, is certain in this configuration.
     pub(super) fn settled(&self, game: &Match, string: usize, at: &Configuration) -> bool {
         let mut known = self.settled.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() <= string {
@@ -295,7 +297,7 @@ impl State {
         known[string].of((at.clone(), game.shots(), game.left()), |_| game.is_settled(string, at))
     }
 
-    /// The colour of a string: that of its owner, or grey without one.
+    /// Returns the colour of a string: that of its owner, or grey without one.
     pub(super) fn string_colour(&self, string: usize) -> Color32 {
         theme::rgb(self.played.start.string_colour(string, self.game().strings()[string].owner))
     }
@@ -420,7 +422,8 @@ impl State {
         }
     }
 
-    /// Shows the best shot, or hides it. In the daily Fob and on the ladder the first hint of a match costs a star, and asks first.
+    /// Shows the best shot, or hides it. In the daily Fob and on the ladder the first hint of a match costs a star, and asks
+    /// first.
     pub(super) fn ask_hint(&mut self, shared: &mut Shared) {
         let may_ask = self.hint.is_none() && matches!(self.played.turn(), Turn::Shoot) && self.room.is_none();
         if !may_ask {
@@ -432,12 +435,12 @@ impl State {
         }
     }
 
-    /// The strike that is aimed.
+    /// Returns the strike that is aimed.
     pub fn aimed(&self) -> Strike {
         self.aim.strike(&self.played.layout().board)
     }
 
-    /// The aim of the hint, once it is known.
+    /// Returns the aim of the hint, once it is known.
     pub fn hinted(&self) -> Option<Strike> {
         let board = &self.played.layout().board;
         let mut aim = self.aim.clone();
@@ -451,7 +454,7 @@ impl State {
         self.hint = Some(Hint::ask(&self.played));
     }
 
-    /// To the end of the shot that rolls, without its sounds.
+    /// Goes to the end of the rolling shot, without its sounds.
     pub(super) fn skip(&mut self) {
         if self.moments.end_front() {
             return;
@@ -463,14 +466,14 @@ impl State {
         }
     }
 
-    /// Shoots as aimed.
+    /// Plays the shot that is aimed.
     pub(super) fn shoot(&mut self, shared: &mut Shared) {
         shared.settings.has_shot = true;
         let strike = self.aim.strike(&self.played.layout().board);
         self.strike(strike, shared);
     }
 
-    /// Plays a shot, whatever is aimed.
+    /// Plays a shot, independent of the present aim.
     pub fn strike(&mut self, strike: Strike, shared: &mut Shared) {
         self.played.strike(strike, shared);
         self.follow(shared);
@@ -486,7 +489,7 @@ impl State {
     /// Plays shots of a level for everybody at once, without showing them: at most `shots`, or until an order is due.
     ///
     /// # Errors
-    /// Why a shot could not be played.
+    /// The reason why a shot could not be played.
     pub fn fast_forward(&mut self, level: Level, shots: u32, until_order: bool, shared: &mut Shared) -> Result<(), Vec<String>> {
         let done = self.played.fast_forward(level, shots, until_order, shared);
         self.shot = None;

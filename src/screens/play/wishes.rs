@@ -1,4 +1,5 @@
-//! Wishes on the board, before anybody aims: what green and red would do to one's own chance in each hole, and a puck under the pointer.
+//! Wishes on the board, before anybody aims: the effects of green and red in each hole on the user's own chance, and of a puck
+//! under the pointer.
 
 use super::ghost::{Ends, Ghost};
 use super::labels;
@@ -15,21 +16,21 @@ use fob_services::words::string_letter;
 use fob_table::{Colour, Hole, Layout, Point};
 use std::sync::Arc;
 
-/// What one puck in a string would do.
+/// The effect of one puck in a string.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wish {
-    /// The string.
+    /// The string, from 0.
     pub string: usize,
     /// The colour of the puck.
     pub colour: Colour,
     /// The change of the shooter's chance, as the numbers that are shown have it.
     pub change: f64,
-    /// The shooter's result if the puck ends the match, which is said instead.
+    /// The shooter's result if the puck ends the match, which is shown instead.
     ends: Option<Ends>,
 }
 
 impl Wish {
-    /// Its text: `+40`, `−28`, `±0`; of a puck that ends the match, `wins`.
+    /// Returns the text of the effect: `+40`, `−28`, `±0`; for a puck that ends the match, `wins`.
     pub fn text(&self, shared_out: bool) -> String {
         match self.ends {
             Some(Ends::Wins) => labels::PUCK_WINS.to_owned(),
@@ -55,19 +56,19 @@ pub(super) struct Wishes {
     /// The turn that they are about.
     turn: Option<u64>,
     known: Vec<Wish>,
-    /// What is still to be looked at.
+    /// The pucks whose effects are still to be computed.
     due: Vec<(usize, Colour)>,
 }
 
 impl Wishes {
-    /// Whether more is to be looked at.
+    /// Returns whether more effects are to be computed.
     pub(super) const fn works(&self) -> bool {
         !self.due.is_empty()
     }
 }
 
 impl State {
-    /// Looks at what the pucks would do in this turn: at once, or one each frame if each takes its time.
+    /// Computes the effects of the pucks in this turn: at once, or one each frame if each is slow.
     pub(super) fn wish(&mut self, shared: &Shared) {
         if !self.shows_wishes(shared) {
             return;
@@ -89,7 +90,7 @@ impl State {
         }
     }
 
-    /// Whether somebody here is about to aim, and wants to see them.
+    /// Returns whether somebody here is about to aim, and wants to see the effects.
     fn shows_wishes(&self, shared: &Shared) -> bool {
         shared.settings.wishes && matches!(self.played.turn(), Turn::Shoot) && self.at_rest()
     }
@@ -102,7 +103,7 @@ impl State {
         Some(Wish { string, colour, change: ghost.change(game), ends: ghost.ends })
     }
 
-    /// The wishes of this turn, as far as they are known.
+    /// Returns the wishes of this turn, as far as they are known.
     pub fn wishes(&self) -> &[Wish] {
         &self.wishes.known
     }
@@ -118,7 +119,7 @@ impl State {
         }
         let (game, board) = (self.game(), &layout.board);
         let several = game.strings().len() > 1;
-        // While nothing matters yet, that is said quietly.
+        // While no puck matters yet, the numbers are small.
         let matters = self.wishes.known.iter().any(|wish| wish.worth() != 0.0);
         let shared_out = game.setup().is_shared_out();
         let radius = board.hole_radius() as f32 * fit.scale;
@@ -134,8 +135,8 @@ impl State {
             let string = game.string_of(hole);
             let label = several.then(|| (string_letter(string), self.string_colour(string)));
             let plate = Plate { size, rows: rows.collect(), label, framed: false }.lay(painter);
-            // Beside the hole, which one aims at, where the window leaves room there; else over the corner of the frame, so that at least
-            // no puck on its lip is covered.
+            // Next to the hole, if the window has room there, because the user aims at the hole; else over the corner of the
+            // frame, so that at least no puck on its lip is covered.
             let reach = radius + plate.ground().x / 2.0;
             let beside = pos2(centre.x + reach.copysign(out.x), centre.y + radius * 0.4_f32.copysign(out.y));
             let has_room = painter.clip_rect().shrink(4.0).contains_rect(Rect::from_center_size(beside, plate.ground()));
@@ -213,12 +214,12 @@ impl Plate {
 }
 
 impl Laid {
-    /// Width of what is before the text of a row.
+    /// Returns the width of the sign before the text of a row, in points.
     fn glyph(&self, colour: Option<Colour>) -> f32 {
         if colour.is_some() { self.size * 0.72 + 4.0 } else { 0.0 }
     }
 
-    /// Width of what is before all rows.
+    /// Returns the width of the letter before all rows, in points.
     fn lead(&self) -> f32 {
         self.letter.as_ref().map_or(0.0, |(letter, _)| letter.size().x + 6.0)
     }
@@ -251,7 +252,7 @@ impl Laid {
     }
 }
 
-/// Inks on the dark ground of a hole, whatever the shade of the panels.
+/// Inks on the dark ground of a hole, for both shades of the panels.
 const GOOD: Color32 = Color32::from_rgb(0x86, 0xE0, 0xA6);
 const BAD: Color32 = Color32::from_rgb(0xFF, 0x9A, 0x92);
 const DIM: Color32 = Color32::from_rgb(0xA8, 0xAD, 0xB8);

@@ -26,22 +26,22 @@ pub struct Cloud {
     since: f64,
     job: Option<Job<SpreadAsk>>,
     spread: Option<Spread>,
-    /// Why there is no result.
+    /// The reason why there is no result.
     problem: Option<String>,
 }
 
 impl Cloud {
-    /// The last request.
+    /// Returns the last request.
     pub fn request(&self) -> Option<&SpreadRequest> {
         self.request.as_ref()
     }
 
-    /// The spread, once it is known.
+    /// Returns the spread, once it is known.
     pub fn spread(&self) -> Option<&Spread> {
         self.spread.as_ref()
     }
 
-    /// Nothing is shown, and nothing worked on.
+    /// Removes the spread, and stops the work on it.
     pub(super) fn clear(&mut self) {
         if self.request.is_some() {
             *self = Self::default();
@@ -79,12 +79,12 @@ impl Cloud {
         }
     }
 
-    /// When the next frame is due.
+    /// Returns the time of the next frame.
     pub(super) fn pace(&self) -> Pace {
         if self.request.is_some() && self.spread.is_none() && self.job.is_none() { Pace::After(STILL) } else { Pace::Sleep }
     }
 
-    /// The shares in words.
+    /// Draws the shares in words.
     pub(super) fn words(&self, ui: &mut Ui) {
         let theme = &Theme::from_ui(ui);
         let Some(spread) = &self.spread else {
@@ -139,7 +139,7 @@ impl Cloud {
     }
 }
 
-/// A small sign with a text; it does not cover an existing one, but is drawn above or below it.
+/// Draws a small sign with a text; it does not cover an existing one, but is drawn above or below it.
 fn badge(painter: &Painter, theme: &Theme, at: Pos2, text: &str, taken: &mut Vec<Rect>) {
     let galley = painter.layout_no_wrap(text.to_owned(), theme::strong(theme::SIZES[0]), theme.text);
     let size = galley.size() + vec2(10.0, 4.0);
@@ -155,7 +155,7 @@ fn badge(painter: &Painter, theme: &Theme, at: Pos2, text: &str, taken: &mut Vec
 enum Mark {
     /// A triangle for green, a square for red.
     Puck(Colour),
-    /// A diamond.
+    /// A diamond for the striker.
     Striker,
 }
 
@@ -182,7 +182,7 @@ impl Mark {
     }
 }
 
-/// A line with its mark before it.
+/// Draws a line with its mark before it.
 fn row(ui: &mut Ui, mark: &Mark, text: &str) {
     ui.horizontal_top(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(16.0, 18.0), egui::Sense::hover());

@@ -11,9 +11,9 @@ use std::sync::Arc;
 /// The result of a shot at the drill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It was solved.
+    /// The shot solved the drill.
     Made,
-    /// It was not.
+    /// The shot did not solve the drill, for this reason.
     Missed(Miss),
 }
 
@@ -28,7 +28,7 @@ pub struct Desk {
     drill: Option<Drill>,
     /// A way was shown.
     pub(super) shown: bool,
-    /// It is solved: further shots do not count.
+    /// True if the drill is solved: further shots do not count.
     pub(super) made: bool,
     pub(super) tries: usize,
     pub(super) verdict: Option<Verdict>,
@@ -38,12 +38,12 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// The drill on the table.
+    /// Returns the drill on the table.
     pub fn drill(&self) -> Option<&Drill> {
         self.drill.as_ref()
     }
 
-    /// The result of the last shot at it.
+    /// Returns the result of the last shot at it.
     pub fn verdict(&self) -> Option<Verdict> {
         self.verdict
     }
@@ -79,17 +79,17 @@ impl Desk {
         self.drill.is_some()
     }
 
-    /// The pucks on the board have changed: the drill is over.
+    /// Ends the drill, because the pucks on the board have changed.
     pub(super) fn leave(&mut self) {
         *self = Self { wanted: self.wanted, next: self.next, ..Self::default() };
     }
 
-    /// Whether the pucks are as in the drill.
+    /// Returns whether the pucks are as in the drill.
     pub(super) fn is_laid(&self, layout: &Layout) -> bool {
         self.drill.as_ref().is_some_and(|drill| drill.layout == *layout)
     }
 
-    /// Whether shots from the drill's layout are judged.
+    /// Returns whether shots from the drill's layout are judged.
     pub(super) fn is_open(&self) -> bool {
         self.drill.is_some() && !self.made
     }

@@ -14,7 +14,7 @@ use fob_services::route::Nav;
 use fob_services::shared::Shared;
 use fob_services::words::{drill_name, plural};
 
-/// Draws the panel.
+/// Draws the panel of drills.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
     let mut go = None;
     ui.horizontal_wrapped(|ui| {
@@ -59,7 +59,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Na
     go
 }
 
-/// The drill on the table.
+/// Draws the drill on the table.
 fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
     let theme = &Theme::from_ui(ui);
     let Some(drill) = state.desk.drill() else { return };
@@ -107,7 +107,7 @@ fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
     widgets::note(ui, &text);
 }
 
-/// The difficulty of a drill, in words.
+/// Returns the difficulty of a drill, in words.
 fn difficulty(drill: &Drill) -> String {
     // Nothing but certainty is 0 or 100.
     let percent = match drill.chance {

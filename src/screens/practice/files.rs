@@ -17,7 +17,7 @@ pub const TAKEN: &str = "Another window saved a layout with this name";
 
 const KINDS: &[Kind] = &[("Layout", &["ron"])];
 
-/// The open dialog.
+/// The open dialog of files.
 #[derive(Debug)]
 pub(super) enum Dialog {
     /// A name to save the layout under.
@@ -134,7 +134,7 @@ fn names(shared: &mut Shared) -> Option<Vec<String>> {
     }
 }
 
-/// The effect of a name among the layouts.
+/// Returns the effect of a name among the layouts.
 fn judge(name: &str, shared: &Shared) -> Verdict {
     match shared.store.layout_path(name) {
         _ if name.is_empty() => Verdict::Bad("Write a name".to_owned()),

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Text {
     table: String,
-    /// The same as the file of a layout.
+    /// The table as the file of a layout.
     #[serde(skip)]
     layout: String,
 }
@@ -29,12 +29,12 @@ impl Document for Text {
 }
 
 impl Merge for Text {
-    /// A table is one thing, and only the window that has the lock writes it.
+    /// Returns our table: a table is one thing, and only the window that has the lock writes it.
     fn merged(_base: &Self, ours: &Self, _theirs: &Self) -> Self {
         ours.clone()
     }
 
-    /// Another window has written another table into the file.
+    /// Returns whether another window has written another table into the file.
     fn drops(base: &Self, theirs: &Self) -> bool {
         base != theirs
     }
@@ -45,7 +45,7 @@ impl Keepable for Text {
     const CALLED: &'static str = super::labels::THE_TABLE;
     const LOST: &'static str = super::labels::LOST_TABLE;
 
-    /// A layout, which any practice table opens.
+    /// Returns a layout, which any practice table opens.
     fn elsewhere(&self) -> Unsaved {
         Unsaved::new(Self::LOST, Self::FILE, self.layout.as_str())
     }
@@ -54,7 +54,7 @@ impl Keepable for Text {
 /// The file of the table. Where another window has it, the table here is a passing one.
 #[derive(Debug)]
 pub(super) struct File {
-    /// With the lock against other windows.
+    /// The saved text, the present one, and the lock against other windows; `None` for a passing table.
     own: Option<(Kept<Text>, Text, Lock)>,
     /// The table when it was last compared.
     seen: Option<(Layout, Strike)>,
@@ -90,7 +90,7 @@ impl File {
         (Self { own: Some((kept, text, lock)), seen: None }, left)
     }
 
-    /// The table was opened in this state, so it need not be saved.
+    /// Notes that the table was opened in this state, so that it need not be saved.
     pub fn knows(&mut self, layout: &Layout, strike: Strike) {
         self.seen = Some((layout.clone(), strike));
     }
@@ -117,7 +117,7 @@ impl File {
         kept.save_change(text, &shared.store, &mut shared.unsaved);
     }
 
-    /// When it is due to be checked again.
+    /// Returns the time of the next check whether to save.
     pub fn pace(&self, now: f64) -> Pace {
         self.own.as_ref().map_or(Pace::Sleep, |(kept, ..)| kept.pace(now))
     }

@@ -75,7 +75,7 @@ pub(super) fn take(ui: &Ui, state: &mut State) {
     }
 }
 
-/// Selects a tool.
+/// Selects a tool of the board.
 pub(super) fn choose(state: &mut State, tool: Tool, tip: &str) {
     state.setup.tool = tool;
     state.setup.held = None;
@@ -85,7 +85,7 @@ pub(super) fn choose(state: &mut State, tool: Tool, tip: &str) {
     state.news = format!("{tip}.");
 }
 
-/// The keys of setting up: arrows move a mark over the board, Space does there what a click does, Escape lets go.
+/// Handles the keys for setting up: arrows move a mark over the board, Space does the same as a click there, Escape lets go.
 fn set_up(ui: &Ui, state: &mut State) {
     if ui.memory(|m| m.focused().is_some()) {
         return;

@@ -28,17 +28,17 @@ pub const MEDIUM: &str = "Medium";
 pub const NONE_FALLS: &str = "No puck falls or leaves the board";
 /// The verdict on a shot that did not solve the drill.
 pub const NOT_YET: &str = "Not yet";
-/// Why a puck cannot be on top of another one.
+/// The reason why a puck cannot be on top of another one.
 pub const OVERLAPS_ANOTHER: &str = "The puck overlaps another one";
-/// Why a puck cannot be on the frame.
+/// The reason why a puck cannot be on the frame.
 pub const OUTSIDE: &str = "The puck does not fit inside the cushions there";
 
-/// Why a puck cannot be over a hole.
+/// The reason why a puck cannot be over a hole.
 pub fn would_fall(hole: impl std::fmt::Display) -> String {
     format!("The puck would fall into hole {hole}")
 }
 
-/// What the practice table is called where it cannot be saved.
+/// The name of the practice table in the message that it cannot be saved.
 pub const THE_TABLE: &str = "The practice table";
-/// What would be lost of a practice table that cannot be saved.
+/// The loss if the practice table cannot be saved.
 pub const LOST_TABLE: &str = "the practice table";

@@ -136,7 +136,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     go
 }
 
-/// The panel next to the board: setting up, the spread, or drills.
+/// Draws the panel next to the board: setting up, the spread, or drills.
 fn panel(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let tabs = [
         (Tab::Board, &keys::BOARD, keys::BOARD.tooltip()),

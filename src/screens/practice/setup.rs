@@ -1,4 +1,4 @@
-//! Setting up the pucks: what the hand holds over the board, and whether it may be put down there.
+//! Setting up the pucks: the disc that the hand holds over the board, and the places where it may be put down.
 
 use super::keys::{ADD_GREEN, ADD_RED, MARK_DOWN, MARK_LEFT, MARK_RIGHT, MARK_UP, MOVE, REMOVE, SHOOT};
 use super::labels;
@@ -15,14 +15,14 @@ pub enum Tool {
     Shoot,
     /// Move pucks and the striker.
     Move,
-    /// Add a puck.
+    /// Add a puck of a colour.
     Put(Colour),
     /// Remove a puck.
     Remove,
 }
 
 impl Tool {
-    /// All tools, each with its key, whose text says what to do with it.
+    /// All tools, each with its key, whose text explains it.
     pub(super) const ALL: [(Self, &'static Binding); 5] = [
         (Self::Shoot, &SHOOT),
         (Self::Move, &MOVE),
@@ -37,13 +37,13 @@ impl Tool {
 pub(super) enum Held {
     /// A puck that is on it.
     Puck(PuckId),
-    /// A new puck.
+    /// A new puck of a colour.
     New(Colour),
-    /// The striker.
+    /// The striker of the next shot.
     Striker,
 }
 
-/// A change.
+/// The effect of the hand.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Change {
     /// The pucks have changed; the change, in words.
@@ -60,12 +60,12 @@ pub struct Setup {
     /// The tool in use.
     pub tool: Tool,
     pub(super) held: Option<Held>,
-    /// Where the keys have gone; none while the mouse is used.
+    /// The place of the mark that the keys move; `None` while the mouse is used.
     pub(super) cursor: Option<Point>,
 }
 
 impl Setup {
-    /// The disc that a press at a place would pick up: a puck, or the striker.
+    /// Returns the disc that a press at a place would pick up: a puck, or the striker.
     pub(super) fn grasp(layout: &Layout, striker: Point, at: Point) -> Option<Held> {
         if striker.distance(at) <= layout.board.striker.outer_radius {
             return Some(Held::Striker);
@@ -73,7 +73,7 @@ impl Setup {
         puck_at(layout, at).map(Held::Puck)
     }
 
-    /// The effect of dropping the held disc at a place; for the striker, the caller must check whether it may be there.
+    /// Returns the effect of dropping the held disc at a place; for the striker, the caller must check whether it may be there.
     pub(super) fn drop_at(layout: &Layout, held: Held, at: Point) -> Change {
         let mut next = layout.clone();
         let said = match held {
@@ -143,7 +143,7 @@ impl Setup {
         }
     }
 
-    /// The held disc at a place.
+    /// Returns the held disc at a place.
     pub(super) fn disc(layout: &Layout, held: Held, at: Point) -> Disc {
         let look = match held {
             Held::Striker => Look::Striker,
@@ -159,7 +159,7 @@ fn puck_at(layout: &Layout, at: Point) -> Option<PuckId> {
     layout.pucks.iter().find(|puck| puck.at.distance(at) <= radius).map(|puck| puck.id)
 }
 
-/// Why a puck cannot be put there, in words for users.
+/// Returns the reason why a puck cannot be put there, in words for users.
 fn puck_problem(problem: &PuckProblem) -> String {
     match problem {
         PuckProblem::NotFinite | PuckProblem::OutsideCushions { .. } => labels::OUTSIDE.to_owned(),

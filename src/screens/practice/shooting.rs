@@ -11,7 +11,7 @@ use std::sync::Arc;
 const WORKING: &str = "Simulating the shot…";
 
 impl State {
-    /// Shoots as aimed.
+    /// Plays the shot that is aimed.
     pub(super) fn shoot(&mut self) {
         if self.shooting.is_some() {
             return;
@@ -36,7 +36,7 @@ impl State {
         }
     }
 
-    /// The shot of the present aim rolls.
+    /// Starts to show the shot of the present aim.
     fn roll(&mut self, trace: Arc<ShotTrace>) {
         self.keep();
         self.struck = Some(self.aim.clone());

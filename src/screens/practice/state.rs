@@ -25,12 +25,12 @@ use std::sync::Arc;
 /// The tabs of the panel next to the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tab {
-    /// Setting up.
+    /// Setting up the pucks.
     #[default]
     Board,
     /// The spread of the aim.
     Spread,
-    /// Drills.
+    /// Drills and their results.
     Drills,
 }
 
@@ -70,7 +70,7 @@ pub struct State {
     pub(super) speed: f64,
     /// After each shot the pucks are laid back.
     pub(super) repeat: bool,
-    /// When they are.
+    /// The time at which they are laid back, in seconds on the clock of this run.
     again_at: Option<f64>,
     pub(super) cloud: Cloud,
     pub(super) desk: Desk,
@@ -79,8 +79,8 @@ pub struct State {
 }
 
 impl State {
-    /// A table with these pucks, or as it was left; undo restores the table that was left. The first one has the default board
-    /// with all pucks.
+    /// Returns a table with these pucks, or as it was left; undo restores the table that was left. The first one has the default
+    /// board with all pucks.
     ///
     /// # Errors
     /// The pucks do not fit, or no board is available: one problem per line.
@@ -96,7 +96,7 @@ impl State {
         Ok(state)
     }
 
-    /// A table for a drill: of a kind and a seed, or any.
+    /// Returns a table for a drill: of a kind and a seed, or any.
     ///
     /// # Errors
     /// No board is available.
@@ -106,7 +106,7 @@ impl State {
         Ok(state)
     }
 
-    /// The table as it was left, and whether there was one.
+    /// Returns the table as it was left, and whether there was one.
     fn left(shared: &mut Shared) -> Result<(Self, bool), Vec<String>> {
         let (file, left) = File::open(shared);
         let laid = left.and_then(|left| {
@@ -130,7 +130,7 @@ impl State {
         Ok((state, was_left))
     }
 
-    /// A table with these pucks on it.
+    /// Creates a table with these pucks on it.
     fn from_layout(layout: Layout, file: File) -> Self {
         let aim = Aim { zone: Zone::Anywhere, ..Aim::new(&layout, Side::S) };
         Self {
@@ -157,12 +157,12 @@ impl State {
         }
     }
 
-    /// The current pucks.
+    /// Returns the layout of the pucks on the board.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// The strike in the making.
+    /// Returns the strike in the making.
     pub fn strike(&self) -> Strike {
         self.aim.strike(&self.layout.board)
     }
@@ -172,27 +172,27 @@ impl State {
         self.aim.take_over(strike, &self.layout.board);
     }
 
-    /// Its spread.
+    /// Returns the spread of the present aim.
     pub fn cloud(&self) -> &Cloud {
         &self.cloud
     }
 
-    /// The drill.
+    /// Returns the drill with its progress.
     pub fn desk(&self) -> &Desk {
         &self.desk
     }
 
-    /// Whether nothing rolls.
+    /// Returns whether nothing rolls.
     pub fn at_rest(&self) -> bool {
         self.rolling.is_none() && self.shooting.is_none()
     }
 
-    /// The last notice.
+    /// Returns the last notice.
     pub fn news(&self) -> &str {
         &self.news
     }
 
-    /// Where this is.
+    /// Returns the route of the present state.
     pub(super) fn place(&self) -> Route {
         match self.desk.asked() {
             Some((kind, seed)) if self.tab == Tab::Drills => places::Drill { kind: Some(kind), seed: Some(seed) }.into(),
@@ -200,7 +200,7 @@ impl State {
         }
     }
 
-    /// The route for a link to this table, and a name for it. A board that is not built in is included.
+    /// Returns the route for a link to this table, and a name for it. A board that is not built in is included.
     pub(super) fn position_link(&self) -> (Route, String) {
         let place = self.place();
         if place.is::<places::Drill>() {
@@ -239,7 +239,7 @@ impl State {
         self.desk.leave();
     }
 
-    /// Whether there is something to take back, and something to redo.
+    /// Returns whether there is something to take back, and something to redo.
     pub(super) fn can_go(&self) -> (bool, bool) {
         (!self.undo.is_empty(), !self.redo.is_empty())
     }
@@ -302,7 +302,7 @@ impl State {
         self.news = format!("{why}: nothing changed.");
     }
 
-    /// Whether the pucks have moved since they were set up.
+    /// Returns whether the pucks have moved since they were set up.
     pub(super) fn is_changed(&self) -> bool {
         self.layout != self.start
     }
@@ -340,7 +340,7 @@ impl State {
         }
     }
 
-    /// Requests a drill.
+    /// Requests a drill of a kind and a seed, or of any.
     pub(super) fn ask_drill(&mut self, kind: Option<DrillKind>, seed: Option<u64>) {
         self.tab = Tab::Drills;
         self.desk.ask(&self.layout.board, kind, seed, store::now);
@@ -397,12 +397,12 @@ impl State {
         }
     }
 
-    /// Whether the board is free for the spread of the aim.
+    /// Returns whether the board is free for the spread of the aim.
     fn spread_shows(&self) -> bool {
         self.at_rest() && self.again_at.is_none() && self.setup.tool == Tool::Shoot && self.dialog.is_none()
     }
 
-    /// When the next frame is due.
+    /// Returns the time of the next frame.
     pub(super) fn when(&self) -> Pace {
         if self.rolling.is_some() {
             return Pace::Now;
@@ -410,7 +410,7 @@ impl State {
         self.cloud.pace().sooner(if self.again_at.is_some() { Pace::After(0.05) } else { Pace::Sleep })
     }
 
-    /// The layout as a file has it.
+    /// Returns the layout as a file has it.
     pub(super) fn laid(&self) -> LaidOut {
         LaidOut { layout: self.layout.clone(), striker: Some(self.aim.from) }
     }
@@ -440,7 +440,7 @@ impl State {
         Ok(())
     }
 
-    /// The screen comes to the front by a route.
+    /// Shows a route when the screen comes to the front by it.
     ///
     /// # Errors
     /// The pucks do not fit; one problem per line.
@@ -459,12 +459,12 @@ fn usual_board(shared: &Shared) -> Result<&Arc<Board>, Vec<String>> {
     shared.library.usual_board().ok_or_else(|| vec!["no board can be loaded".to_owned()])
 }
 
-/// The tab that is open first: the spread if that is switched on.
+/// Returns the tab that is open first: the spread if that is switched on.
 fn first_tab(shared: &Shared) -> Tab {
     if shared.settings.spread.is_some() { Tab::Spread } else { Tab::Board }
 }
 
-/// All pucks, spread out.
+/// Returns all pucks, spread out.
 pub(super) fn scatter(board: &Arc<Board>) -> Layout {
     let mut layout = Layout::break_ring(Arc::clone(board));
     // The packed ring is spread to three times its size, so that there is something to aim at.

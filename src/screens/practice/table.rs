@@ -12,7 +12,7 @@ use fob_kit::theme::Theme;
 use fob_services::shared::Shared;
 use fob_table::Point;
 
-/// Draws and drives the board; `open` says whether a dialog is over it.
+/// Draws and drives the board; `open` is true while a dialog is over it.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared, scene: &mut Scene, open: bool) {
     let theme = &Theme::from_ui(ui);
     let response = hand::sense(ui, "The practice table");
@@ -61,7 +61,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared, scene: &mut 
     scene.boards.push(BoardScene { board: state.layout.board.clone(), fit, discs, light: 1.0 });
 }
 
-/// Where the hand is: the keyboard's place, or the mouse.
+/// Returns the place of the hand: the keyboard's mark, or the mouse.
 fn pointer(state: &State, response: &Response, fit: &Fit) -> Option<Point> {
     let mouse = || response.interact_pointer_pos().or_else(|| response.hover_pos()).map(|p| fit.to_board(p));
     state.setup.cursor.or_else(mouse)
@@ -101,7 +101,7 @@ fn set_up(ui: &Ui, response: &Response, fit: &Fit, state: &mut State) -> Option<
     None
 }
 
-/// A ring around the held disc, and a word where it cannot be dropped.
+/// Draws a ring around the held disc, and a word where it cannot be dropped.
 fn verdict(painter: &egui::Painter, theme: &Theme, fit: &Fit, state: &State, held: Held, at: Point) {
     let board = &state.layout.board;
     let (radius, why) = match held {
@@ -125,7 +125,7 @@ fn verdict(painter: &egui::Painter, theme: &Theme, fit: &Fit, state: &State, hel
     }
 }
 
-/// Where the keyboard is.
+/// Draws the keyboard's mark.
 fn cross(painter: &egui::Painter, at: egui::Pos2) {
     for (width, colour) in [(4.0, Color32::from_black_alpha(140)), (2.0, Color32::from_rgb(0xFF, 0xF9, 0xEC))] {
         for side in [vec2(10.0, 0.0), vec2(0.0, 10.0)] {

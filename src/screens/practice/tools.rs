@@ -17,7 +17,7 @@ use fob_services::words::plural;
 use fob_services::work::ItemKind;
 use fob_table::{Colour, Layout, Side};
 
-/// The tools that add and remove pucks.
+/// Draws the tools that add and remove pucks.
 pub(super) fn board(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let resting = state.at_rest();
     ui.add_enabled_ui(resting, |ui| {
@@ -114,7 +114,7 @@ fn boards(ui: &mut Ui, state: &mut State, shared: &Shared) {
     });
 }
 
-/// The spread of the aim.
+/// Draws the spread of the aim.
 pub(super) fn spread(ui: &mut Ui, state: &State, shared: &mut Shared) {
     widgets::heading(ui, "This aim, a hundred times");
     widgets::note(ui, "How steady is the hand that shoots?");

@@ -18,7 +18,7 @@ const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
 /// Writing on the wood.
 const INK: Color32 = Color32::from_rgb(0x43, 0x29, 0x14);
 
-/// The colour of a string: that of its owner, or grey without one.
+/// Returns the colour of a string: that of its owner, or grey without one.
 pub fn string_colour(state: &State, string: usize) -> Color32 {
     let owner = state.game.strings()[string].owner;
     theme::rgb(state.start.string_colour(string, owner))
@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
     scene.boards.push(BoardScene { board, fit, discs, light: if open { 1.0 } else { 0.75 } });
 }
 
-/// Who shoots from which side; the player whose turn it is has a plate.
+/// Draws the player of each side; the player whose turn it is has a plate.
 fn sides(painter: &Painter, state: &State, theme: &Theme, fit: &Fit, open: bool) {
     let board = &state.start.board;
     let players = usize::from(state.game.setup().players());
@@ -101,7 +101,7 @@ fn anchor_shift(anchor: Align2, by: f32) -> Vec2 {
     vec2(-sign.x * by, -sign.y * by)
 }
 
-/// The remaining pucks, in the middle ring.
+/// Draws the remaining pucks, in the middle ring.
 fn middle(ui: &mut Ui, state: &State, fit: &Fit) {
     let theme = &Theme::from_ui(ui);
     let radius = state.start.board.centre_circle_diameter as f32 / 2.0 * fit.scale;
@@ -122,7 +122,7 @@ fn middle(ui: &mut Ui, state: &State, fit: &Fit) {
     response.on_hover_text(text);
 }
 
-/// The hole's name on the frame.
+/// Draws the hole's name on the frame.
 fn corner(painter: &Painter, state: &State, fit: &Fit, hole: Hole) {
     let board = &state.start.board;
     let middle = (picture_side(board) + board.inner_side) / 4.0;
@@ -136,7 +136,7 @@ fn hole_place(state: &State, fit: &Fit, hole: Hole) -> (Pos2, f32) {
     (fit.to_screen(board.hole_centre(hole)), board.hole_radius() as f32 * fit.scale)
 }
 
-/// The hole itself: its string, the pucks that fell into it in this shot, and a ring where the keys point.
+/// Draws the hole itself: its string, the pucks that fell into it in this shot, and a ring where the keys point.
 fn draw_hole(ui: &Ui, painter: &Painter, state: &mut State, fit: &Fit, hole: Hole, due: bool) {
     let theme = &Theme::from_ui(ui);
     let (at, radius) = hole_place(state, fit, hole);
@@ -197,7 +197,7 @@ fn inside(painter: &Painter, theme: &Theme, at: Pos2, radius: f32, fell: &[Colou
     }
 }
 
-/// The two pucks next to a hole: tap one to enter that it fell into it.
+/// Draws the two pucks next to a hole: tap one to enter that it fell into it.
 fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, fit: &Fit, hole: Hole) {
     let (at, radius) = hole_place(state, fit, hole);
     let inward = if at.x < fit.centre.x { 1.0 } else { -1.0 };
@@ -225,7 +225,7 @@ fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, fit
     }
 }
 
-/// A puck at a place, to be tapped.
+/// Draws a puck at a place, to be tapped.
 #[allow(clippy::too_many_arguments, reason = "each is one plain property of the puck")]
 fn tap(ui: &Ui, painter: &Painter, at: Pos2, r: f32, colour: Colour, name: &str, enabled: bool) -> Response {
     let theme = &Theme::from_ui(ui);

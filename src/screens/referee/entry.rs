@@ -21,7 +21,7 @@ use fob_services::shared::Shared;
 use fob_services::words::capital;
 use fob_table::Colour;
 
-/// Draws the strip.
+/// Draws the strip below the board.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     // The board above keeps its size while entries come and go.
@@ -50,7 +50,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     None
 }
 
-/// The entry, in order; a click removes a part.
+/// Draws the entry, in order; a click removes a part.
 fn chips(ui: &mut Ui, state: &mut State) {
     let theme = &Theme::from_ui(ui);
     let mut out = None;
@@ -145,21 +145,21 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) 
     }
 }
 
-/// A line between groups of buttons, where they are in one row.
+/// Draws a line between groups of buttons, where they are in one row.
 fn apart(ui: &mut Ui) {
     if !Window::from_ui(ui).is_phone() {
         ui.separator();
     }
 }
 
-/// A button that is on or off.
+/// Draws a button that is on or off.
 fn toggle(ui: &mut Ui, on: bool, text: &str, name: &str, tip: &str) -> bool {
     let response = ui.add(egui::Button::new(text).selected(on));
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, on, name));
     widgets::offered(ui, response, name, tip, "").on_hover_text(tip).clicked()
 }
 
-/// The result as a headline, the points in one line, and the next steps.
+/// Draws the result as a headline, the points in one line, and the next steps.
 fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     if state.runs.is_some() {

@@ -39,7 +39,7 @@ keys! {
     NEW_MATCH: "New match", "After the end: other players, another DFA", [plain(Key::N)];
 }
 
-/// There is no text field on this screen, so letters work whatever has the focus; Enter belongs to a focused button.
+/// Handles the keys. There is no text field on this screen, so letters work with any focus; Enter belongs to a focused button.
 pub(super) fn take(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if !shared.problems.is_empty() || state.dialog.is_some() || state.printing.is_some() || state.runs.is_some() {
         return None;

@@ -25,17 +25,17 @@ pub const UNDO: &str = "Undo";
 /// The notice that another program has changed the file.
 pub const OTHER_PROGRAM: &str = "Another program changed the match's file; its version is in the trash";
 
-/// Who scores if the string is accepted.
+/// The player who scores if the string is accepted.
 pub fn if_accepted(name: &str) -> String {
     format!("{name} if accepted")
 }
 
-/// Who scores if it is rejected.
+/// The player who scores if the string is rejected.
 pub fn if_rejected(name: &str) -> String {
     format!("{name} if rejected")
 }
 
-/// Why no more pucks of a colour can be entered.
+/// The reason why no more pucks of a colour can be entered.
 pub fn none_left(colour: &str) -> String {
     format!("No {colour} puck is left on the board")
 }

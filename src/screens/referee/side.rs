@@ -23,7 +23,7 @@ use fob_services::shared::Shared;
 use fob_services::words::piece_label;
 use fob_services::words::string_letter;
 
-/// Whose turn it is, the pucks left, and the buttons of the match.
+/// Draws the player whose turn it is, the pucks left, and the buttons of the match.
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     let window = Window::from_ui(ui);
@@ -147,7 +147,7 @@ fn turn(ui: &mut Ui, state: &State) {
 pub fn side(ui: &mut Ui, state: &State) {
     let theme = &Theme::from_ui(ui);
     let strings = views(state);
-    // The last lines say how it ended.
+    // The last lines are about the end.
     let shown = state.done.iter().filter(|d| !matches!(d.event, Event::Resign(_) | Event::Draw));
     let mut lines: Vec<&str> = shown.map(|d| d.line.as_str()).collect();
     let end = [log::end(&state.game, &state.names), log::points(&state.game, &state.names)];
@@ -170,8 +170,8 @@ pub fn side(ui: &mut Ui, state: &State) {
     automaton::beside(ui, above, lines.into_iter());
 }
 
-/// The steps that a wheel makes with the entered pucks, or with those of the last shot: the work for a pencil next to a real
-/// board.
+/// Draws the steps that a wheel makes with the entered pucks, or with those of the last shot: the work for a pencil next to a
+/// real board.
 fn steps(ui: &mut Ui, state: &State) {
     let theme = &Theme::from_ui(ui);
     let entered = if state.shot.is_empty() { None } else { state.preview().map(|(after, _)| after) };
@@ -200,7 +200,7 @@ fn stake(ui: &mut Ui, colour: egui::Color32, text: &str) {
     });
 }
 
-/// The strings as they are seen at this moment, with a ghost after the present entry or choice.
+/// Returns the strings as they are seen at this moment, with a ghost after the present entry or choice.
 fn views(state: &State) -> Vec<StringView> {
     let game = &state.game;
     let all: Vec<usize> = (0..state.dfas.len()).collect();
@@ -233,7 +233,7 @@ fn views(state: &State) -> Vec<StringView> {
                 aimed: Vec::new(),
                 memory: None,
                 prospect: match &state.runs {
-                    // Its run tells the verdict.
+                    // The machine's run shows the verdict.
                     Some(_) => Prospect::Asked,
                     None => Prospect::foretold(game, i, &state.foresight, &state.odds),
                 },

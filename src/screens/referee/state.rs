@@ -17,16 +17,16 @@ use fob_store::{Lock, Seen};
 use fob_table::{Colour, Hole};
 use std::path::PathBuf;
 
-/// The open question.
+/// The open question over the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dialog {
     /// Do all agree to a draw?
     Draw,
-    /// Who resigns?
+    /// The choice of the player who resigns.
     Resign,
 }
 
-/// Where the keys G and R put a puck.
+/// Target of the keys G and R.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Target {
     Hole(Hole),
@@ -67,7 +67,7 @@ pub struct State {
     pub(super) lock: Option<Lock>,
     /// The content of the file when it was last read or written here: no other content is overwritten.
     pub(super) seen: Seen,
-    /// Whether the file does not contain the last confirmed shot.
+    /// The next attempt to save, if the file does not contain the last confirmed shot.
     pub(super) retry: Retry,
 }
 
@@ -82,12 +82,12 @@ impl State {
         shared.store.lock(&path).map_err(|_| vec![taken.to_owned()])
     }
 
-    /// The lock, held until the match is left.
+    /// Returns the lock, held until the match is left.
     pub fn locked(self, lock: Lock) -> Self {
         Self { lock: Some(lock), ..self }
     }
 
-    /// The match as it is.
+    /// Returns the match in its present state.
     pub fn game(&self) -> &Match {
         &self.game
     }
@@ -109,7 +109,7 @@ impl State {
         self.enter(entry, shared);
     }
 
-    /// The match as a referee script goes to the clipboard.
+    /// Copies the match as a referee script to the clipboard.
     pub(super) fn copy(&mut self, ui: &Ui) {
         let script = refereed::write_script(&self.start.setup, &self.start.dfas, &self.seat_names(), &self.done);
         ui.ctx().copy_text(script);

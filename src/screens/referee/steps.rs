@@ -20,10 +20,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 impl State {
-    /// A new match, saved in the file of the last one.
+    /// Returns a new match, saved in the file of the last one.
     ///
     /// # Errors
-    /// Why it cannot start, one problem per line.
+    /// The reasons why it cannot start, one problem per line.
     pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let series = start.earlier()?;
         let saved = Saved {
@@ -51,7 +51,7 @@ impl State {
         Ok(state)
     }
 
-    /// The unfinished match.
+    /// Returns the unfinished match.
     ///
     /// # Errors
     /// There is none.
@@ -121,7 +121,7 @@ impl State {
         Ok(state)
     }
 
-    /// The content for the file.
+    /// Returns the content for the file.
     fn saved(&self) -> Saved {
         Saved {
             setup: self.start.setup.clone(),
@@ -156,8 +156,8 @@ impl State {
         });
     }
 
-    /// Another program has written to the file. A match that it wrote goes to the trash. A file that cannot be read stays, and
-    /// this match continues in another file, as it would at the next start.
+    /// Saves the match although another program has written to the file. A match that it wrote goes to the trash. A file that
+    /// cannot be read stays, and this match continues in another file, as it would at the next start.
     fn save_elsewhere(&mut self, text: &str, shared: &mut Shared) -> Result<(), StoreError> {
         if refereed::is_readable(&self.path) {
             let _kept = shared.store.trash(&self.path)?;
@@ -198,7 +198,7 @@ impl State {
         self.left(colour) + back as u32
     }
 
-    /// Whether a shot can be entered now.
+    /// Returns whether a shot can be entered now.
     pub(super) fn open(&self) -> bool {
         !self.game.is_over() && self.game.choices().is_empty()
     }
@@ -264,7 +264,7 @@ impl State {
         }
     }
 
-    /// Whether there is something to undo.
+    /// Returns whether there is something to undo.
     pub(super) fn can_undo(&self) -> bool {
         !self.done.is_empty() || !self.shot.is_empty()
     }
@@ -325,7 +325,7 @@ impl State {
         self.save(shared);
     }
 
-    /// The words of the strings as they are shown: before a choice as they were before the shot.
+    /// Returns the words of the strings as they are shown: before a choice as they were before the shot.
     pub(super) fn words(&self) -> Vec<Vec<Colour>> {
         let due: Vec<usize> = self.game.choices().iter().map(|c| c.string).collect();
         let before = self.done.last().map_or(&self.game, |d| &d.before);
@@ -333,12 +333,12 @@ impl State {
         strings.map(|(i, (now, was))| if due.contains(&i) { was.word.clone() } else { now.word.clone() }).collect()
     }
 
-    /// The match before the last shot, to highlight new letters.
+    /// Returns the match before the last shot, to highlight new letters.
     pub(super) fn before_shot(&self) -> Option<&Match> {
         self.done.iter().rev().find(|d| matches!(d.event, Event::Shot(_))).map(|d| &d.before)
     }
 
-    /// The match after the present entry, and its effect in one line.
+    /// Returns the match after the present entry, and its effect in one line.
     pub(super) fn preview(&self) -> Option<(Match, String)> {
         if !self.open() {
             return None;
@@ -363,7 +363,7 @@ impl State {
         }
     }
 
-    /// Who wins on which verdict in tug of war.
+    /// Returns the parties that win on accept and on reject in tug of war.
     pub(super) fn stakes(&self) -> Option<(String, String)> {
         let Kind::TugOfWar { accepts } = self.game.setup().kind else { return None };
         Some((self.names.party(&self.game, accepts), self.names.party(&self.game, 3 - accepts)))

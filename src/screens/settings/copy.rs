@@ -38,7 +38,7 @@ pub(super) struct Work {
 }
 
 impl Copy {
-    /// The two buttons.
+    /// Draws the buttons that save and restore a backup.
     pub(super) fn buttons(&mut self, ui: &mut Ui) {
         let idle = matches!(self, Self::Nothing);
         ui.add_enabled_ui(idle, |ui| {
@@ -87,7 +87,7 @@ impl Copy {
 }
 
 impl Work {
-    /// The progress, and a button that stops it.
+    /// Draws the progress, and a button that stops it.
     fn show(&mut self, ui: &Ui) {
         let share = self.job.progress().share.unwrap_or(0.0);
         let shown = dialog::show(ui, "copy", self.title, 420.0, |ui| {
@@ -104,7 +104,7 @@ impl Work {
     }
 }
 
-/// Reports the result.
+/// Reports the result of saving or restoring a backup.
 fn tell(answer: Result<CopyAnswer, String>, shared: &mut Shared) {
     match answer {
         Ok(CopyAnswer::Kept { bytes, left_out }) => {

@@ -34,6 +34,6 @@ pub const LETTER_KEYS: &str = "Letters, digits and signs are shortcuts";
 pub const LETTER_KEYS_TIP: &str = "If off, only arrows, Enter, Esc and keys with Ctrl or Alt do something";
 /// The choice of elements for them.
 pub const ACCESSIBLE: &str = "Show them every control of this page";
-/// Its tip.
+/// The tip of this choice.
 pub const ACCESSIBLE_TIP: &str =
     "Screen readers get an element for everything that can be read or used; Tab does the same until the page is closed";

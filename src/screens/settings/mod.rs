@@ -121,7 +121,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             row(ui, "Window", |ui| {
                 widgets::check(ui, &mut shared.settings.fullscreen, "Fullscreen", "Full screen (F11)");
             });
-            // A window tells screen readers of everything by itself.
+            // A window always tells screen readers of everything.
             if shared.own_page.is_some() {
                 row(ui, labels::SCREEN_READERS, |ui| {
                     widgets::check(ui, &mut shared.settings.screen_reader, labels::ACCESSIBLE, labels::ACCESSIBLE_TIP);

@@ -30,10 +30,10 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
     };
     let window = Window::from_ui(ui);
     if window.is_phone() && !window.has_two_columns() {
-        // The picture is in the list, and what a replay is chosen for is in sight.
+        // The picture is in the list, and the actions on a replay are in sight.
         in_words(ui, item);
     } else if height < FLAT && width > FLAT {
-        // Below the list of an upright tablet: what a replay is chosen for stays in sight.
+        // Below the list of an upright tablet the actions on a replay stay in sight.
         ui.horizontal_top(|ui| {
             board(ui, (height - 190.0).clamp(120.0, 160.0));
             ui.vertical(|ui| in_words(ui, item));
@@ -64,7 +64,7 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
     wish
 }
 
-/// The title, the result and the facts.
+/// Draws the title, the result and the facts.
 fn in_words(ui: &mut Ui, item: &Item) {
     let theme = &Theme::from_ui(ui);
     let width = ui.available_width();
@@ -90,12 +90,12 @@ fn in_words(ui: &mut Ui, item: &Item) {
     }
 }
 
-/// Why a replay that cannot be opened cannot.
+/// Returns the reason why a replay cannot be opened.
 fn why_not(item: &Item) -> &'static str {
     if item.contents.is_some() { "The file cannot be opened" } else { "Still reading the file" }
 }
 
-/// What a replay is chosen for: to watch it, and first of all to go on with it where it is in progress.
+/// Draws the main actions on a replay: to watch it, and before that to continue it if it is in progress.
 pub(super) fn first_buttons(ui: &mut Ui, item: &Item) -> Option<Wish> {
     let (good, why) = (item.info().is_some(), why_not(item));
     let goes_on = item.stub.goes_on && good;

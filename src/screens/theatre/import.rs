@@ -23,7 +23,7 @@ pub(super) struct Import {
 }
 
 impl Import {
-    /// An import that has failed, at least in part.
+    /// Creates an import that has failed, at least in part.
     pub fn failed(problems: Vec<String>) -> Self {
         Self { problems, ..Self::default() }
     }
@@ -37,7 +37,7 @@ impl Import {
                 return Answer::Done(Source::Files(paths));
             }
         }
-        // A pasted text needs no further step, whatever has the focus.
+        // A pasted text needs no further step, with any focus.
         if let Some(text) = widgets::pasted(ui).filter(|_| !working) {
             widgets::take_pasted(ui);
             self.text.clone_from(&text);

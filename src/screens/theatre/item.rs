@@ -14,30 +14,30 @@ pub(super) struct Item {
     pub stub: ReplayStub,
     /// No other file, and no other state of this one, has this number in this run of the program.
     pub id: u64,
-    /// Its name.
+    /// Name of the item in the list.
     pub title: String,
-    /// When its match began, in words; until it is read, when it was last changed.
+    /// The start of its match, in words; until it is read, the last change of the file.
     pub when: String,
-    /// Its content, once it was read.
+    /// Content of the file, after it was read.
     pub contents: Option<Contents>,
 }
 
 /// The content of a file.
 #[derive(Debug)]
 pub(super) struct Contents {
-    /// When its match began, in seconds since 1970 (UTC).
+    /// The start of the match, in seconds since 1970 (UTC).
     pub date: u64,
-    /// Its content, or why it cannot be opened, one problem per line.
+    /// The summary of the file, or the reason why it cannot be opened, one problem per line.
     pub info: Result<ReplayInfo, Vec<String>>,
     pub end: End,
-    /// Its kind, its DFA, its board and its length; or why it cannot be read.
+    /// Kind, DFA, board and length of the match; or the reason why it cannot be read.
     pub about: String,
     /// The text that a search looks through, in lower case.
     searched: String,
 }
 
 impl Item {
-    /// A file that was not read yet.
+    /// Creates the item of a file that was not read yet.
     pub fn new(stub: ReplayStub, id: u64) -> Self {
         let (title, when) = (stub.name.clone(), date(stub.changed));
         Self { stub, id, title, when, contents: None }
@@ -60,12 +60,12 @@ impl Item {
         self.contents = Some(Contents { date: moment, info, end, about, searched });
     }
 
-    /// Its content, if it was read and can be opened.
+    /// Returns the summary of the file, if it was read and can be opened.
     pub fn info(&self) -> Option<&ReplayInfo> {
         self.contents.as_ref()?.info.as_ref().ok()
     }
 
-    /// The link to this replay for others, and its name; `None` if its file cannot be read.
+    /// Returns the link to this replay for others, and its name; `None` if its file cannot be read.
     pub fn link(&self) -> Option<(Route, String)> {
         self.info()?;
         let text = read_text(&self.stub.path).ok()?;
@@ -76,19 +76,19 @@ impl Item {
         Some((route, format!("the replay {}", self.title)))
     }
 
-    /// When the match began; until the file was read, when it was changed last.
+    /// Returns the start of the match, in seconds since 1970 (UTC); until the file was read, its last change.
     pub fn date(&self) -> u64 {
         self.contents.as_ref().map_or(self.stub.changed, |contents| contents.date)
     }
 
-    /// Whether every word of a query, in lower case, occurs in its description.
+    /// Returns whether every word of a query, in lower case, occurs in its description.
     pub fn matches(&self, query: &str) -> bool {
         let name = self.stub.name.to_lowercase();
         let text = self.contents.as_ref().map_or(name.as_str(), |contents| contents.searched.as_str());
         query.split_whitespace().all(|word| text.contains(word))
     }
 
-    /// A problem without the path of its file, which is shown elsewhere.
+    /// Returns a problem without the path of its file, which is shown elsewhere.
     pub fn reason(&self, line: &str) -> String {
         let rest = line.strip_prefix(&self.stub.path.display().to_string()).map(|rest| rest.trim_start_matches([':', ' ']));
         match rest {

@@ -65,7 +65,7 @@ pub fn imported(new: usize, known: usize) -> String {
     format!("Imported {}; {known} more were already in the library", plural(new, "replay"))
 }
 
-/// Who shoots next.
+/// The player who shoots next.
 pub fn next_shot(name: &str, side: impl Display) -> String {
     format!("Next: {}", fob_services::labels::shoots_from(name, side))
 }

@@ -13,7 +13,7 @@ use fob_kit::theme::{self, STEP, Theme};
 const ROW: f32 = 72.0;
 const GAP: f32 = 4.0;
 
-/// Where the list is.
+/// The visible part of the list.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct View {
     offset: f32,
@@ -23,12 +23,12 @@ pub(super) struct View {
 }
 
 impl View {
-    /// Number of rows that fit.
+    /// Returns the number of rows that fit.
     pub fn page(&self) -> isize {
         (self.height / (ROW + GAP)).floor().max(1.0) as isize
     }
 
-    /// The offset at which a row is in view, if it is not now.
+    /// Returns the offset at which a row is in view, if it is not now.
     fn towards(&self, place: usize) -> Option<f32> {
         let top = place as f32 * (ROW + GAP);
         let bottom = top + ROW;
@@ -108,7 +108,7 @@ fn row(ui: &Ui, rect: Rect, item: &Item, (chosen, hot): (bool, bool), thumbs: &m
     one_line(painter, pos2(left, lower), Align2::LEFT_CENTER, about, small(), theme.dim, room(word));
 }
 
-/// The colour of an end.
+/// Returns the colour of an end.
 pub(super) fn ink(end: &End, theme: &Theme) -> Color32 {
     match end {
         End::Won(_) => theme.good,
@@ -120,7 +120,7 @@ pub(super) fn ink(end: &End, theme: &Theme) -> Color32 {
     }
 }
 
-/// The board as the replay ends, or a sign in its place.
+/// Draws the board as the replay ends, or a sign in its place.
 pub(super) fn thumbnail(painter: &Painter, rect: Rect, item: &Item, thumbs: &mut Thumbs, theme: &Theme) {
     if let Some(texture) = thumbs.get(item) {
         let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
@@ -133,7 +133,7 @@ pub(super) fn thumbnail(painter: &Painter, rect: Rect, item: &Item, thumbs: &mut
     }
 }
 
-/// One line of text, which ends in dots if it is too long; returns its width.
+/// Draws one line of text, which ends in dots if it is too long; returns its width.
 pub(super) fn one_line(painter: &Painter, at: Pos2, anchor: Align2, text: &str, font: FontId, ink: Color32, width: f32) -> f32 {
     let mut job = LayoutJob::single_section(text.to_owned(), TextFormat::simple(font, ink));
     job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(0.0));

@@ -25,7 +25,7 @@ impl Rename {
         Self { path: item.stub.path.clone(), was: item.stub.name.clone(), name: LibraryName::new(name) }
     }
 
-    /// The entered name is not possible.
+    /// Refuses the entered name for a reason.
     pub fn refuse(&mut self, why: String) {
         self.name.refuse(why);
     }

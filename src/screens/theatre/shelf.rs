@@ -36,17 +36,17 @@ impl Order {
 #[derive(Debug)]
 struct Reading {
     job: Job<LookAsk>,
-    /// Their indices among the items, in the order of the request.
+    /// Indices of the files among the items, in the order of the request.
     places: Vec<usize>,
 }
 
-/// The library.
+/// The library with its list and its selection.
 #[derive(Debug, Default)]
 pub(super) struct Shelf {
     items: Vec<Item>,
     /// Number of file states seen so far.
     count: u64,
-    /// Which items are shown, in their order.
+    /// Indices of the shown items, in their order.
     shown: Vec<usize>,
     /// The inputs of the list's arrangement.
     by: Option<(String, Order)>,
@@ -55,9 +55,9 @@ pub(super) struct Shelf {
     selected: Option<PathBuf>,
     /// The position of the selected item in the list.
     place: Option<usize>,
-    /// Whether the user chose it; until then it is the one on top, which changes while files are being read.
+    /// True if the user chose the selected item; until then it is the one on top, which changes while files are being read.
     chosen: bool,
-    /// Where the selection was, for when it is gone.
+    /// The last position of the selection, for the time after its item is gone.
     last: usize,
     reading: Option<Reading>,
 }
@@ -107,7 +107,7 @@ impl Shelf {
         }
     }
 
-    /// Whether files are being read.
+    /// Returns whether files are being read.
     pub fn reading(&self) -> bool {
         self.reading.is_some()
     }
@@ -138,34 +138,34 @@ impl Shelf {
         }
     }
 
-    /// The selection is at a place of the list.
+    /// Sets the selection to a place of the list.
     fn put(&mut self, place: usize) {
         self.last = place;
         self.selected = self.item(place).map(|item| item.stub.path.clone());
         self.place = self.selected.is_some().then_some(place);
     }
 
-    /// Number of items in the folder.
+    /// Returns the number of items in the folder.
     pub fn all(&self) -> usize {
         self.items.len()
     }
 
-    /// Number of items shown.
+    /// Returns the number of items shown.
     pub fn len(&self) -> usize {
         self.shown.len()
     }
 
-    /// One of those shown, counted from the top.
+    /// Returns one of those shown, counted from the top.
     pub fn item(&self, place: usize) -> Option<&Item> {
         self.shown.get(place).and_then(|&i| self.items.get(i))
     }
 
-    /// The position of the selected item in the list.
+    /// Returns the position of the selected item in the list.
     pub fn place(&self) -> Option<usize> {
         self.place
     }
 
-    /// The selected one.
+    /// Returns the selected item.
     pub fn selected(&self) -> Option<&Item> {
         self.item(self.place?)
     }
@@ -185,7 +185,7 @@ impl Shelf {
         self.by = None;
     }
 
-    /// Moves the selection.
+    /// Moves the selection by a number of lines.
     pub fn step(&mut self, by: isize) {
         let most = self.len().saturating_sub(1);
         self.select(self.place.unwrap_or(0).saturating_add_signed(by).min(most));

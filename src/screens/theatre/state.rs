@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 /// Maximum number of characters in one message of most chats.
 const CHAT: usize = 4000;
 
-/// The open dialog.
+/// The dialog over the list.
 #[derive(Debug)]
 pub(super) enum Dialog {
     Rename(Rename),
@@ -87,27 +87,27 @@ impl State {
         state
     }
 
-    /// Number of replays in the list, and of all replays.
+    /// Returns the number of replays in the list, and of all replays.
     pub fn counts(&self) -> (usize, usize) {
         (self.shelf.len(), self.shelf.all())
     }
 
-    /// Number of small pictures of boards that were drawn and are kept.
+    /// Returns the number of small pictures of boards that were drawn and are kept.
     pub fn pictures(&self) -> usize {
         self.small.len()
     }
 
-    /// The file of the selected replay.
+    /// Returns the file of the selected replay.
     pub fn selected(&self) -> Option<&Path> {
         self.shelf.selected().map(|item| item.stub.path.as_path())
     }
 
-    /// Whether files are still being read or imported.
+    /// Returns whether files are still being read or imported.
     pub fn busy(&self) -> bool {
         self.shelf.reading() || self.importing()
     }
 
-    /// Whether replays are being imported.
+    /// Returns whether replays are being imported.
     pub(super) fn importing(&self) -> bool {
         self.importing.is_some()
     }
@@ -241,7 +241,7 @@ impl State {
     }
 }
 
-/// The news of an import, if anything was imported.
+/// Returns the news of an import, if anything was imported.
 fn in_words(new: usize, known: &[PathBuf]) -> String {
     let name = |path: &PathBuf| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     match (new, known) {

@@ -16,7 +16,7 @@ pub(super) struct Thumbs {
     palette: Palette,
     /// The pictures by the numbers of their items, with the frame in which each was used last.
     kept: BTreeMap<u64, (u64, TextureHandle)>,
-    /// Counts frames.
+    /// Number of frames so far.
     frame: u64,
     /// The items being drawn, by number, in the order of the requests.
     job: Option<(Vec<u64>, Job<BoardsAsk>)>,
@@ -57,14 +57,13 @@ impl Thumbs {
         }
     }
 
-    /// The picture of a replay's board, if it was drawn already; else it will be.
+    /// Returns the picture of a replay's board, if it was drawn already; else it will be.
     pub fn get(&mut self, item: &Item) -> Option<TextureId> {
         if let Some((used, texture)) = self.kept.get_mut(&item.id) {
             *used = self.frame;
             return Some(texture.id());
         }
-        // While others are being drawn, nothing more is requested: what is missing now may be out of sight by the time they are
-        // done.
+        // While other pictures are being drawn, nothing more is requested: an item may be out of sight by the time they are done.
         if self.job.is_none()
             && let Some(info) = item.info()
         {
@@ -87,7 +86,7 @@ impl Thumbs {
         self.job = Some((items, Job::start(ask)));
     }
 
-    /// Number of pictures kept.
+    /// Returns the number of pictures kept.
     pub fn len(&self) -> usize {
         self.kept.len()
     }

@@ -61,7 +61,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
     if Window::from_ui(ui).is_phone()
         && let Some(item) = state.shelf.selected()
     {
-        // The details are in a sheet, but what a replay is chosen for is in sight.
+        // The details are in a sheet, but the actions on a replay are in sight.
         let foot = egui::Frame::new().inner_margin(Margin::symmetric(0, 6));
         egui::Panel::bottom("theatre foot").frame(foot).resizable(false).show(ui, |ui| {
             ui.horizontal(|ui| {
@@ -104,7 +104,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
     None
 }
 
-/// The field in which one searches.
+/// Draws the search field.
 fn search(ui: &mut Ui, state: &mut State, width: f32) {
     let hint = Window::from_ui(ui).word("search ( / )", "search");
     let edit = egui::TextEdit::singleline(&mut state.shelf.search).margin(field::margin(ui)).desired_width(width);

@@ -23,13 +23,13 @@ pub(super) fn about(name: &str, info: &ReplayInfo) -> String {
     parts.join("  ·  ")
 }
 
-/// The kind of game.
+/// Returns the kind of game.
 pub(super) fn kind(info: &ReplayInfo) -> String {
     let teams = if info.teams { " in teams" } else { "" };
     format!("{}{teams}", info.kind)
 }
 
-/// The names of the DFAs, each once.
+/// Returns the names of the DFAs, each once.
 pub(super) fn dfas(info: &ReplayInfo) -> String {
     let mut names: Vec<&str> = Vec::new();
     for name in &info.dfas {
@@ -40,7 +40,7 @@ pub(super) fn dfas(info: &ReplayInfo) -> String {
     names.join(", ")
 }
 
-/// The players with the levels of the computers.
+/// Returns the players with the levels of the computers.
 pub(super) fn players(info: &ReplayInfo) -> String {
     let player = |(name, level): (&String, &Option<String>)| match level {
         // Many a computer is called after its level.
@@ -55,14 +55,14 @@ pub(super) fn players(info: &ReplayInfo) -> String {
     players.join(" – ")
 }
 
-/// The levels of the computers, in their order; nothing if only people play.
+/// Returns the levels of the computers, in their order; nothing if only people play.
 pub(super) fn levels(info: &ReplayInfo) -> Option<String> {
     let levels: Vec<&str> = info.levels.iter().flatten().map(String::as_str).collect();
     (!levels.is_empty()).then(|| format!("computer: {}", levels.join(", ")))
 }
 
-/// The result of the people of a match against its computers, by the best points of either side; `None` if only one side plays,
-/// or both are in one team.
+/// Returns the result of the people of a match against its computers, by the best points of either side; `None` if only one side
+/// plays, or both are in one team.
 fn lot(info: &ReplayInfo, points: &[Points]) -> Option<Ordering> {
     let parties = points.len().max(1);
     let best = |is_person: bool| {
@@ -89,14 +89,14 @@ pub(super) enum End {
     Lost(String),
     /// The match continues at the table.
     GoesOn,
-    /// It was abandoned, or its file was cut off.
+    /// The match was abandoned, or its file was cut off.
     Unfinished,
     /// The file cannot be opened.
     Broken(&'static str),
 }
 
 impl End {
-    /// The end of a file with this content, or of one that cannot be opened for these reasons.
+    /// Returns the end of a file with this content, or of one that cannot be opened for these reasons.
     pub(super) fn from_info(info: &Result<ReplayInfo, Vec<String>>, goes_on: bool) -> Self {
         let info = match info {
             Ok(info) => info,
@@ -151,7 +151,7 @@ mod tests {
     use fob_rules::{Kind, Setup};
     use fob_table::Board;
 
-    /// The result of a match in which a player, from 1, has resigned.
+    /// Returns the result of a match in which a player, from 1, has resigned.
     fn resigned(players: Vec<Player>, player: u8) -> ReplayInfo {
         let board = Board::bob();
         let setup = Setup::new(Kind::Reject2, builtin("rope").expect("built in"), board.pucks.green, board.pucks.red);

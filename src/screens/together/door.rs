@@ -24,7 +24,7 @@ use fob_services::work::wake_here;
 
 /// The widest QR code, in points.
 const CODE: f32 = 260.0;
-/// The same on a phone.
+/// The widest QR code on a phone, in points.
 const CODE_ON_PHONE: f32 = 150.0;
 
 /// The part of the window that the table has: below the page, and next to it.
@@ -47,12 +47,12 @@ pub struct State {
     copied: bool,
     /// Number of records when the table was last opened, so that a failure is not repeated.
     tried: usize,
-    /// The table, once it is known what is played.
+    /// The table, as soon as the game of the room is known.
     set: Option<Set>,
 }
 
 impl State {
-    /// The door of a room.
+    /// Returns the door of a room.
     pub fn new(key: Key, shared: &mut Shared) -> Self {
         let name = shared.settings.names.first().cloned().unwrap_or_default();
         let mut state = Self {

@@ -17,7 +17,7 @@ use fob_services::session::{NAMES, Plan, Venue};
 use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 
-/// The form.
+/// The form of a room.
 #[derive(Debug)]
 pub struct State {
     name: String,
@@ -73,13 +73,14 @@ impl State {
                 }
             }
             widgets::note(ui, &labels::on_server(server));
-            // A page may talk to no other server than its own, and one that runs here is the one that is used.
+            // A page may talk to no other server than its own, and a server that runs here is always the one in use.
             if shared.own_page.is_none() && shared.hosting.is_none() {
                 let tip = "Use another server for new rooms";
                 self.changes_server |= widgets::button(ui, labels::CHANGE_SERVER, tip).clicked();
             }
         });
-        // A finger cannot hover over the button for the reason. Its row stays, so that no button moves as soon as a name is there.
+        // A finger cannot hover over the button for the reason. Its row stays, so that no button moves as soon as a name is
+        // there.
         ui.scope(|ui| {
             ui.set_min_height(ui.fonts_mut(|fonts| fonts.row_height(&egui::FontId::proportional(SIZES[0]))).ceil());
             if self.name.trim().is_empty() {
@@ -90,7 +91,7 @@ impl State {
         go
     }
 
-    /// Says that the server does not answer, with the ways out, and the field for another address.
+    /// Draws the problem of a server that does not answer, with the ways out, and the field for another address.
     fn server(&mut self, ui: &mut Ui, server: &Server, shared: &mut Shared) {
         let problem = self.lobby.problem().map(|why| labels::no_answer(why, server));
         let is_down = problem.is_some();
@@ -143,14 +144,14 @@ impl State {
             let is_some = !self.link.trim().is_empty();
             let opened = widgets::button_if(ui, is_some, labels::OPEN, "Open the room of this link", why).clicked();
             if opened || entered && is_some {
-                // It stays in the field: a link that cannot be opened can be mended.
+                // The link stays in the field, so that a wrong one can be corrected.
                 shared.link = Some(self.link.clone());
             }
         });
     }
 }
 
-/// Why no room can be made.
+/// The reason why no room can be made.
 const NAMELESS: &str = "Enter your name first";
 
 /// Draws a problem, if there is one.
@@ -193,7 +194,7 @@ impl Screen for State {
             if widgets::header(ui, labels::TITLE, |_| {}) {
                 go = Some(Nav::Back);
             }
-            // Whoever hosts wants to read the address out.
+            // A user who hosts wants to read the address out.
             if server.is_some() && shared.hosting.is_some() {
                 self.hosts.show(ui, shared);
             }

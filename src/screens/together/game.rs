@@ -13,7 +13,6 @@ pub(super) struct Choice {
     pub kind: &'static str,
     /// Two teams of two.
     pub teams: bool,
-    /// Number of players.
     pub players: u8,
 }
 
@@ -27,7 +26,7 @@ const MOST: u8 = 4;
 const FOB: [Choice; 4] =
     [fob("tug-of-war", false, 2), fob("reject-2", false, 2), fob("reject-4", false, 4), fob("tug-of-war", true, 4)];
 
-/// All of them, in the order of the list: the kinds of Fob, then every game of the games room for each number of players.
+/// All choices, in the order of the list: the kinds of Fob, then every game of the games room for each number of players.
 pub(super) static CHOICES: LazyLock<Vec<Choice>> = LazyLock::new(|| {
     let of_the_room = fob_games::games().iter().flat_map(|game| {
         let numbers = game.numbers().into_iter().filter(|players| (2..=MOST).contains(players));
@@ -37,7 +36,7 @@ pub(super) static CHOICES: LazyLock<Vec<Choice>> = LazyLock::new(|| {
 });
 
 impl Choice {
-    /// Whether it is a kind of Fob.
+    /// Returns whether the choice is a kind of Fob.
     pub fn is_fob(self) -> bool {
         self.game == "fob"
     }
@@ -51,7 +50,7 @@ impl Choice {
         if game.numbers().len() > 1 { format!("{}, {} players", game.title(), self.players) } else { game.title().to_owned() }
     }
 
-    /// The names of the computers that can take a seat, the weakest first.
+    /// Returns the names of the computers that can take a seat, the weakest first.
     pub fn levels(self) -> Vec<&'static str> {
         if self.is_fob() {
             return Level::ALL.iter().map(|level| level.name()).collect();

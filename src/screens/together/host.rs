@@ -10,7 +10,7 @@ use fob_services::shared::Shared;
 /// Width of a QR code, in points.
 const CODE: f32 = 132.0;
 
-/// What the user has chosen for a server on this computer.
+/// The user's choices for a server on this computer.
 #[derive(Debug, Default)]
 pub(super) struct Hosts {
     /// Others than those on the same network may come.
@@ -60,7 +60,7 @@ impl Hosts {
         });
     }
 
-    /// How others reach it, with a code for each network.
+    /// Draws the addresses at which other people reach the server, with a code for each network.
     fn runs(&mut self, ui: &mut Ui, shared: &mut Shared) {
         let theme = &Theme::from_ui(ui);
         let has_page = shared.hosting.as_ref().is_some_and(|hosting| hosting.has_page());

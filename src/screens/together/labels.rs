@@ -18,15 +18,15 @@ pub const ROUND_ROBIN: &str = "Round robin";
 pub const ROUNDS: &str = "Number of rounds";
 /// The button that makes an event.
 pub const CREATE_EVENT: &str = "Create the event";
-/// What is said where no server is known.
+/// The text if no server is known.
 pub const EVENTS_NO_SERVER: &str = "Events need a Fob server. Enter the address of one first.";
 /// The heading over an event's link.
 pub const INVITE: &str = "The link for everybody";
-/// What the button of a link says once it is copied.
+/// The text of a link's button after it was copied.
 pub const COPIED: &str = "Copied";
 /// The button that takes part in an event.
 pub const ENTER: &str = "Take part";
-/// The button that leads to one's table.
+/// The button that leads to the user's table.
 pub const TO_TABLE: &str = "Play";
 /// The button with which somebody leaves an event.
 pub const LEAVE: &str = "Leave the event";
@@ -42,27 +42,27 @@ pub const PROJECTOR: &str = "Projector";
 pub const SAVE_CSV: &str = "Save CSV…";
 /// The button that copies it.
 pub const COPY_CSV: &str = "Copy CSV";
-/// What is said once it is copied.
+/// The news that the table was copied.
 pub const CSV_COPIED: &str = "Table copied";
 
-/// The heading of what starts a server on this computer.
+/// The heading of the buttons for a server on this computer.
 pub const HOST_HEADING: &str = "A server on this computer";
 /// The button that starts it.
 pub const HOST: &str = "Host on this network";
-/// What it does.
+/// The description of such a server.
 pub const HOST_ABOUT: &str = "For friends in the same room or house: Fob keeps the rooms on this computer, for as long as it is open. Nothing \
     leaves your network.";
 /// The tick that lets others in too.
 pub const HOST_EVERYBODY: &str = "Also for people outside this network";
-/// What is said until it listens.
+/// The text until the server answers on its port.
 pub const HOST_STARTS: &str = "Starting…";
-/// How others come in, where a browser is enough.
+/// The instructions for other people, if a browser is enough.
 pub const HOST_PAGE: &str = "Others open one of these addresses in a browser, or scan its code. Rooms that you make here are on this \
     server; a room's own link leads straight to it.";
-/// How others come in, where the page is not there.
+/// The instructions for other people, if the server has no page.
 pub const HOST_NO_PAGE: &str = "Others who have Fob enter this address under Play with a friend, or open the link of a room that you make \
     here. Browsers find no page: this program came without one.";
-/// What several addresses mean.
+/// The explanation of several addresses.
 pub const HOST_MANY: &str =
     "One address for each network that this computer is in: others use that of the network they share with you.";
 /// The button that ends it.
@@ -71,7 +71,7 @@ pub const HOST_STOP: &str = "Stop hosting";
 pub const HOST_STOP_TITLE: &str = "Stop while others play?";
 /// The answer that ends it.
 pub const HOST_STOP_NOW: &str = "Stop";
-/// What is said while nobody else is there.
+/// The text while nobody else is connected.
 pub const HOST_ALONE: &str = "Nobody else is connected.";
 
 /// The host's button that pairs a round.
@@ -89,7 +89,7 @@ pub fn remove(name: &str) -> String {
     format!("Remove {name}")
 }
 
-/// The button that leads to one's own table.
+/// The button that leads to the user's own table.
 pub fn play_at(table: u32) -> String {
     format!("Play at table {table}")
 }
@@ -117,7 +117,7 @@ pub const GAME: &str = "Game";
 pub const MACHINE: &str = "Automaton";
 /// The name of the field for the number of games.
 pub const GAMES: &str = "Number of games";
-/// The name of the field for one's name.
+/// The name of the field for the user's name.
 pub const NAME: &str = "Your name";
 /// The name of the field for the server's address.
 pub const SERVER: &str = "Server address";
@@ -129,7 +129,7 @@ pub const BY_LINKS: &str = "Play by turns instead";
 pub const COPY: &str = "Copy the link";
 /// Shown until the seats are taken.
 pub const WAITING: &str = "Send this link to your friend";
-/// The same for several seats.
+/// Shown until several seats are taken.
 pub const WAITING_FOR_MORE: &str = "Send this link to your friends";
 /// The button that takes a seat.
 pub const PLAY: &str = "Play";
@@ -155,17 +155,17 @@ pub(crate) const FORGET_EVENT: &str = "Forget this event";
 pub(crate) const FORGET_SEAT: &str = "Forget this seat";
 /// Shown to somebody who has not entered a name.
 pub(crate) const NAME_FIRST: &str = "Type your name to take a seat.";
-/// The heading of one's unfinished rooms.
+/// The heading of the user's unfinished rooms.
 pub const MY_ROOMS: &str = "My rooms";
 /// Shown while the connection is opened.
 pub(crate) const CONNECTING: &str = "Connecting…";
 
-/// Shown to somebody who has the link to a room, about who is there.
+/// Shown to somebody who has the link to a room, about the person who is there.
 pub fn is_waiting(name: &str) -> String {
     format!("{name} is waiting for you")
 }
 
-/// The same about several.
+/// Shown to somebody who has the link to a room, about several people who are there.
 pub fn are_waiting(names: &[String]) -> String {
     match names {
         [name] => is_waiting(name),
@@ -174,7 +174,7 @@ pub fn are_waiting(names: &[String]) -> String {
     }
 }
 
-/// The button that opens one of one's rooms.
+/// The button that opens one of the user's rooms.
 pub fn room_as(what: &str, name: &str) -> String {
     format!("{what} as {name}")
 }
@@ -184,7 +184,7 @@ pub fn on_server(server: impl std::fmt::Display) -> String {
     format!("On {server}.")
 }
 
-/// How many people of an event are here.
+/// The number of people of an event who are here.
 pub fn here(there: usize, people: usize) -> String {
     format!("{there} of {} here", fob_services::words::plural(people, "person").replace("persons", "people"))
 }
@@ -213,7 +213,7 @@ pub const LEAVE_QUESTION: &str = "Leave the event?";
 pub const TYPE_NAME: &str = "Type your name to take part.";
 /// Shown to the host during the last round.
 pub const LAST_ROUND: &str = "The last round is being played.";
-/// Why the host cannot pair a round yet, after which tables.
+/// The reason why the host cannot pair a round yet, after the names of the tables.
 pub const STILL_PLAYING: &str = "still playing";
 /// The heading of the people of an event that is over.
 pub const RESULT: &str = "Result";
@@ -297,7 +297,7 @@ pub fn no_answer(why: &str, server: impl std::fmt::Display) -> String {
 /// The name of the picture of the table that one waits at.
 pub const TABLE: &str = "The table of this room";
 
-/// Who has no table in a round, and gets a point for it.
+/// The person who has no table in a round, and gets a point for it.
 pub fn sits_out(name: &str) -> String {
     format!("{name} sits out")
 }
@@ -305,7 +305,7 @@ pub fn sits_out(name: &str) -> String {
 /// Shown next to the code for late arrivals.
 pub const LATE: &str = "Late? Open this link and type your name.";
 
-/// The same where there is no code.
+/// Shown for late arrivals where there is no code.
 pub fn late_by(link: &str) -> String {
     format!("Late? Open {link} and type your name.")
 }

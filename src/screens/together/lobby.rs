@@ -34,12 +34,12 @@ impl Lobby {
         }
     }
 
-    /// Why the server has not answered.
+    /// Returns the reason why the server has not answered.
     pub fn problem(&self) -> Option<&str> {
         self.rooms.as_ref()?.as_ref().err().map(String::as_str)
     }
 
-    /// Asks again.
+    /// Asks the server again.
     pub fn refresh(&mut self) {
         self.of = None;
     }
@@ -67,7 +67,7 @@ impl Lobby {
                     ui.label(labels::CONNECTING);
                 });
             }
-            // The top of the page says why.
+            // The top of the page has the reason.
             Some(Err(_)) => widgets::note(ui, "The server does not answer."),
             Some(Ok(rooms)) if rooms.is_empty() => widgets::note(ui, "No public room is waiting for a player now."),
             Some(Ok(rooms)) => {

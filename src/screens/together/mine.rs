@@ -50,7 +50,7 @@ fn open(shared: &Shared) -> impl Iterator<Item = &MyRoom> {
     shared.rooms.rooms.iter().rev().filter(|mine| !mine.over)
 }
 
-/// A menu with one entry: what cannot be undone takes two presses, in two places.
+/// Draws a menu with one entry: an action that cannot be undone takes two presses, in two places.
 fn forget(ui: &mut Ui, text: &str, tip: &str) -> bool {
     let mut yes = false;
     let button = egui::Button::new(labels::FORGET).min_size(widgets::least(ui));
@@ -124,7 +124,7 @@ pub(super) fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-/// Describes a room: who else is there, and who is to act.
+/// Describes a room: the other people there, and the player who is to act.
 fn state_of(view: &RoomView, mine: u8, is_due: bool) -> String {
     let name = |seat: u8| name_of(view, seat);
     let others: Vec<String> =

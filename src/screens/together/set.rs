@@ -24,7 +24,7 @@ pub(super) enum Set {
 }
 
 impl Set {
-    /// The table of a room; `None` if this version does not have its game or its board.
+    /// Returns the table of a room; `None` if this version does not have its game or its board.
     pub fn new(setup: &SetupText, shared: &Shared) -> Option<Self> {
         if setup.game != "fob" {
             return fob_room::still(&setup.game, setup.position.as_deref()).map(Self::Game);
@@ -36,7 +36,8 @@ impl Set {
         board.map(|board| Self::Board(Box::new(Layout::break_ring(Arc::clone(board)))))
     }
 
-    /// Draws it in the middle of what is left of the window. A board of Fob is drawn behind everything, so nothing may be filled there.
+    /// Draws the table in the middle of the rest of the window. A board of Fob is drawn behind everything, so nothing may be
+    /// filled there.
     pub fn show(&self, ui: &mut Ui, scene: &mut Scene) {
         let whole = ui.available_rect_before_wrap().shrink(2.0 * STEP);
         let size = whole.width().min(whole.height()).min(WIDEST);

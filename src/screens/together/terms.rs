@@ -19,7 +19,7 @@ const MOST_GAMES: u32 = 100;
 /// A seat for somebody who opens the link.
 const OPEN: &str = "open";
 
-/// The fields.
+/// The fields for the terms of a room or an event.
 #[derive(Debug)]
 pub(super) struct Terms {
     pub choice: Choice,
@@ -30,7 +30,7 @@ pub(super) struct Terms {
     clock: Option<(u32, u32)>,
     public: bool,
     games: u32,
-    /// Whether the terms are for the tables of an event: two people, and computers in all other seats.
+    /// True if the terms are for the tables of an event: two people, and computers in all other seats.
     is_event: bool,
     /// The machines of the list, with their names.
     machines: Vec<(String, String)>,
@@ -39,7 +39,7 @@ pub(super) struct Terms {
 }
 
 impl Terms {
-    /// The usual terms.
+    /// Returns the usual terms.
     pub fn new(is_event: bool) -> Self {
         Self {
             choice: CHOICES[0],
@@ -55,7 +55,8 @@ impl Terms {
         }
     }
 
-    /// Everything that reads strings: the DFAs of the library, one's own wheels, and the built-in wheels and Turing machines.
+    /// Lists all machines that read strings: the DFAs of the library, the user's own wheels, and the built-in wheels and Turing
+    /// machines.
     fn list_machines(&mut self, shared: &Shared) {
         if self.revision == shared.library.revision {
             return;
@@ -67,7 +68,7 @@ impl Terms {
         self.revision = shared.library.revision;
     }
 
-    /// Draws the fields.
+    /// Draws the fields of the terms.
     pub fn show(&mut self, ui: &mut Ui, shared: &Shared) {
         self.list_machines(shared);
         row(ui, "Game", |ui| {

@@ -18,7 +18,7 @@ pub(super) struct Form {
 }
 
 impl Form {
-    /// The person who plays here, and the computers that are worth playing.
+    /// Returns the person who plays here, and the computers that are worth playing.
     pub(super) fn new(shared: &Shared) -> Self {
         let person = shared.settings.names.first().filter(|name| !name.trim().is_empty()).cloned();
         let entrant = |name: &str, level| Entrant { name: name.to_owned(), level };
@@ -134,7 +134,7 @@ impl Form {
     }
 }
 
-/// A choice of one or more items, in the order in which they were chosen.
+/// Draws a choice of one or more items, in the order in which they were chosen.
 fn several<'a>(ui: &mut Ui, taken: &mut Vec<String>, all: impl Iterator<Item = (&'a str, &'a str)>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(STEP / 2.0, STEP / 2.0);

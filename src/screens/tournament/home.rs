@@ -24,7 +24,7 @@ pub struct Home {
 }
 
 impl Home {
-    /// Reads the list.
+    /// Reads the list of tournaments.
     pub fn new(shared: &mut Shared) -> Self {
         let form = Form::new(shared);
         let mut home = Self { known: Vec::new(), form };

@@ -10,18 +10,18 @@ use std::path::{Path, PathBuf};
 /// Number of most recently changed replays that are searched.
 const LATEST: usize = 60;
 
-/// The file of a tournament.
+/// Returns the file of a tournament.
 pub(super) fn path(store: &Store, name: &str) -> PathBuf {
     // A name that cannot be a file name becomes one that does not exist.
     store.folder(TOURNAMENTS).join(format!("{}.ron", free_name(name, |_| false)))
 }
 
-/// The names of all tournaments.
+/// Returns the names of all tournaments.
 pub(super) fn names(store: &Store) -> Result<Vec<String>, StoreError> {
     store.names_in(TOURNAMENTS, "ron")
 }
 
-/// Reads a tournament.
+/// Reads a tournament from its file.
 pub(super) fn load(store: &Store, name: &str) -> Result<Tournament, StoreError> {
     load_versioned(&path(store, name))
 }
@@ -77,12 +77,12 @@ pub(super) fn take_in(store: &Store, tournament: &mut Tournament) -> Result<(boo
     Ok((new, going_on))
 }
 
-/// The file of a game that computers have played, to be watched: by its seed, which no other game has.
+/// Returns the file of a game that computers have played, to be watched: by its seed, which no other game has.
 pub(super) fn game_path(store: &Store, pairing: &Pairing) -> PathBuf {
     store.folder(TOURNAMENTS).join("games").join(format!("{:016x}.{REPLAY_ENDING}", pairing.seed))
 }
 
-/// The replay of a game, if there is one: of a computers' game, or of a match at the table.
+/// Returns the replay of a game, if there is one: of a computers' game, or of a match at the table.
 pub(super) fn replay_of(store: &Store, tournament: &Tournament, pairing: &Pairing) -> Result<Option<PathBuf>, StoreError> {
     let is_it = |path: &Path| load_replay(path).is_ok_and(|replay| is_of(tournament, pairing, &replay.header));
     if tournament.is_for_computers(pairing) {
@@ -98,7 +98,7 @@ pub(super) fn keep_game(store: &Store, pairing: &Pairing, replay: &str) -> Resul
     Ok(path)
 }
 
-/// Whether a match is a game of a tournament: by its seed and by those who play.
+/// Returns whether a match is a game of a tournament: by its seed and its players.
 fn is_of(tournament: &Tournament, pairing: &Pairing, header: &Header) -> bool {
     let name = |seat: &usize| tournament.terms().entrants.get(*seat).map(|entrant| entrant.name.trim());
     header.seed == pairing.seed

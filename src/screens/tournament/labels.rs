@@ -33,7 +33,7 @@ pub fn begin(matches: usize) -> String {
     format!("Begin: {}", plural(matches, "match"))
 }
 
-/// How far the tournament is.
+/// The progress of the tournament.
 pub fn played(matches: impl std::fmt::Display, all: impl std::fmt::Display) -> String {
     format!("{matches} of {all} matches played")
 }

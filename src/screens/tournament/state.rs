@@ -1,4 +1,4 @@
-//! A tournament that is open: its games, and the one that computers play at present.
+//! An open tournament: its games, and the game that computers play at present.
 
 use super::{keep, view};
 use egui::Ui;
@@ -17,7 +17,7 @@ use fob_store::{Lock, print_versioned};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// A tournament.
+/// A tournament on the screen.
 #[derive(Debug)]
 pub struct State {
     pub(super) name: String,
@@ -30,13 +30,13 @@ pub struct State {
     pub(super) again: Option<(Pairing, Job<BoutAsk>)>,
     /// The entrant whose games are listed, if not all are.
     pub(super) chosen: Option<usize>,
-    /// Where to go as soon as the game to watch is simulated.
+    /// The place to go to as soon as the game to watch is simulated.
     leads: Option<Nav>,
     /// The files of people's unfinished games.
     pub(super) going_on: BTreeMap<usize, PathBuf>,
-    /// Why computers cannot play.
+    /// The reason why computers cannot play.
     pub(super) problem: Option<String>,
-    /// Whether the file does not contain all results.
+    /// The next attempt to save, if the file does not contain all results.
     retry: Retry,
 }
 
@@ -67,7 +67,7 @@ impl State {
         Ok(state)
     }
 
-    /// The tournament itself.
+    /// Returns the tournament itself.
     pub fn tournament(&self) -> &Tournament {
         &self.tournament
     }
@@ -94,7 +94,7 @@ impl State {
         });
     }
 
-    /// The next game that only computers play, or that a person plays in.
+    /// Returns the next game that only computers play, or that a person plays in.
     pub(super) fn next(&self, computers: bool) -> Option<Pairing> {
         self.tournament.open().into_iter().find(|pairing| self.tournament.is_for_computers(pairing) == computers)
     }
@@ -180,7 +180,7 @@ impl State {
         }
     }
 
-    /// A person's game at the table: a new one, or the unfinished one.
+    /// Returns a person's game at the table: a new one, or the unfinished one.
     pub(super) fn table(&self, pairing: &Pairing, shared: &mut Shared) -> Nav {
         shared.tournament = Some((self.name.clone(), pairing.seed));
         if let Some(path) = self.going_on.get(&pairing.game) {

@@ -21,7 +21,7 @@ keys! {
     STOP: "Stop the computers", "The match that they play will be restarted later", [plain(Key::C)];
 }
 
-/// Draws the tournament.
+/// Draws the tournament with its standings and matches.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     let back = widgets::titled_page(ui, 980.0, &state.name.clone(), |ui| {
@@ -65,7 +65,7 @@ fn pair(tournament: &Tournament, pairing: &Pairing) -> String {
     format!("{} – {}", name(tournament, pairing.seats[0]), name(tournament, pairing.seats[1]))
 }
 
-/// The next game: a person's, the computers', or none.
+/// Draws the next game: a person's, the computers', or none.
 fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     let (played, all) = state.tournament.progress();
@@ -117,11 +117,11 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-/// The standings; a click on an entrant lists the games of that one.
+/// Draws the standings; a click on an entrant lists the games of that one.
 fn table(ui: &mut Ui, state: &mut State) {
     let State { tournament, chosen, .. } = state;
     let theme = &Theme::from_ui(ui);
-    // On a phone what was won, drawn and lost is in one column, and long names are cut.
+    // On a phone wins, draws and losses are in one column, and long names are cut.
     let phone = Window::from_ui(ui).is_phone();
     let (gap, column) = if phone { (8.0, 18.0) } else { (16.0, ui.spacing().interact_size.x) };
     let grid = egui::Grid::new("tournament table").num_columns(7).spacing([gap, 6.0]).min_col_width(column).striped(true);
@@ -162,8 +162,8 @@ fn table(ui: &mut Ui, state: &mut State) {
     });
 }
 
-/// The games in their order, with their results; each that was played can be watched, and a person's game can be played out of
-/// turn.
+/// Draws the games in their order, with their results; each that was played can be watched, and a person's game can be played out
+/// of turn.
 fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     if let Some(entrant) = state.chosen {
@@ -225,13 +225,13 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     None
 }
 
-/// What is asked of a match.
+/// The user's action on a match.
 enum Asked {
     Watch,
     Play,
 }
 
-/// The result of a match, and what can be done with it.
+/// Draws the result of a match, and what can be done with it.
 fn outcome(ui: &mut Ui, state: &State, pairing: &Pairing) -> Option<Asked> {
     let (tournament, theme) = (&state.tournament, &Theme::from_ui(ui));
     match tournament.result(pairing.game) {

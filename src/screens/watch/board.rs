@@ -64,7 +64,7 @@ fn one(ui: &mut Ui, viewer: &mut Viewer, boards: &mut Vec<BoardScene>, blocked: 
     better(ui, viewer, &moment, fit, &response);
 }
 
-/// The better shot that the review has found, before the strike; and next to it the one that was played.
+/// Draws the better shot that the review has found, before the strike; and next to it the one that was played.
 fn better(ui: &Ui, viewer: &mut Viewer, moment: &Moment, fit: Fit, response: &Response) {
     if !viewer.review.is_open() || viewer.playing || moment.time > 1e-6 {
         return;
@@ -142,7 +142,7 @@ fn two(ui: &mut Ui, viewer: &mut Viewer, boards: &mut Vec<BoardScene>) {
     }
 }
 
-/// Where the board is: as the person looks at it, or with the followed disc in the middle.
+/// Returns the place of the board in the window: turned and scaled by the user, or with the followed disc in the middle.
 fn fit(viewer: &mut Viewer, moment: &Moment, rect: Rect) -> Fit {
     let board = &moment.layout().board;
     let rect = rect.shrink(8.0);
@@ -172,7 +172,7 @@ fn body_at(moment: &Moment, fit: &Fit, p: Pos2) -> Option<BodyId> {
     hit.map(|pose| (pose.body, pose.at.distance(at))).find(|(body, d)| *d <= radius(*body)).map(|(body, _)| body)
 }
 
-/// The recorded match, with the overlays that are on.
+/// Draws the recorded match, with the overlays that are on.
 fn match_board(ui: &Ui, viewer: &Viewer, moment: &Moment, fit: Fit, response: &Response) -> BoardScene {
     let theme = &Theme::from_ui(ui);
     let (view, time, layout) = (moment.view, moment.time, moment.layout());
@@ -208,7 +208,7 @@ fn match_board(ui: &Ui, viewer: &Viewer, moment: &Moment, fit: Fit, response: &R
     BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 }
 }
 
-/// Both outcomes over one another: the recorded one as pale discs with dashed outlines and dashed trails.
+/// Draws both outcomes over one another: the recorded one as pale discs with dashed outlines and dashed trails.
 fn what_board(
     painter: &Painter,
     viewer: &Viewer,
@@ -259,7 +259,7 @@ fn what_board(
     BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 }
 }
 
-/// The names of the sides, and the string that each hole feeds, if there are several.
+/// Draws the names of the sides, and the string that each hole feeds, if there are several.
 fn labels(painter: &Painter, fit: &Fit, moment: &Moment) {
     table::side_names(painter, fit, &moment.layout().board);
     let Some(game) = moment.shot().before.game.as_ref().filter(|game| game.strings().len() > 1) else { return };

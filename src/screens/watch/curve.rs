@@ -15,7 +15,7 @@ use fob_rules::Setup;
 /// Draws the curve; returns the moment to go to.
 pub fn show(ui: &mut Ui, replay: &Replayed, now: f64, height: f32) -> Option<f64> {
     let theme = &Theme::from_ui(ui);
-    // No finger points at a curve to learn what it shows.
+    // A finger cannot hover over a curve for its values, so they are in words.
     if Window::from_ui(ui).form == Form::Upright {
         let words = format!("{}{}", labels::ODDS, chances(replay, now));
         ui.label(RichText::new(words).size(theme::SIZES[0]).color(theme.dim));
@@ -76,7 +76,7 @@ pub fn show(ui: &mut Ui, replay: &Replayed, now: f64, height: f32) -> Option<f64
     asked
 }
 
-/// How many lines are drawn: one for two parties that share the whole chance, as there is no draw.
+/// Returns the number of lines to draw: one for two parties that share the whole chance, because there is no draw.
 fn drawn(replay: &Replayed) -> usize {
     let curve = &replay.course().curve;
     let parties = curve.first().map_or(0, |(_, chances)| chances.len());
@@ -84,7 +84,7 @@ fn drawn(replay: &Replayed) -> usize {
     if parties == 2 && is_whole { 1 } else { parties }
 }
 
-/// The changes of a party's chance by each shot.
+/// Returns the changes of a party's chance by each shot.
 fn changes(replay: &Replayed, party: usize, rect: Rect) -> impl Iterator<Item = Change> {
     let length = replay.length();
     let mut last: Option<f64> = None;
@@ -96,12 +96,12 @@ fn changes(replay: &Replayed, party: usize, rect: Rect) -> impl Iterator<Item = 
     })
 }
 
-/// The chances at a moment in words.
+/// Returns the chances at a moment in words.
 fn in_words(replay: &Replayed, time: f64) -> String {
     format!("{}: {}", replay.name(replay.at(time).0), chances(replay, time))
 }
 
-/// The chances after each shot in words.
+/// Returns the chances after each shot in words.
 fn after_each(replay: &Replayed) -> Vec<String> {
     let known = replay.course().curve.iter().filter_map(|(shot, chances)| Some((replay.place(*shot)?, chances)));
     known.map(|(index, chances)| format!("{}: {}", replay.name(index), spelt(replay, chances))).collect()

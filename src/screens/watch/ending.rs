@@ -1,4 +1,4 @@
-//! The last runs of a replay: what the machines did with the complete strings, in both directions.
+//! The last runs of a replay: the runs of the machines on the complete strings, in both directions.
 
 use super::keys::RUNS;
 use super::replayed::Replayed;
@@ -13,12 +13,12 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// Whether they are in front.
+    /// Returns whether the runs are in front.
     pub fn is_open(&self) -> bool {
         self.runs.is_some()
     }
 
-    /// Whether something moves by itself.
+    /// Returns whether something moves by itself.
     pub fn is_playing(&self) -> bool {
         self.runs.as_ref().is_some_and(LastRuns::is_playing)
     }
@@ -42,7 +42,8 @@ impl Ending {
     }
 }
 
-/// The button that opens them, where the match ended with strings that are read by a machine that runs on; whether it was pressed.
+/// Draws the button that opens them, if the match ended with strings read by a machine that runs on; returns whether it was
+/// pressed.
 pub fn button(ui: &mut Ui, replay: &Replayed) -> bool {
     let has_some = replay.playback.last().game.as_ref().is_some_and(|game| LastRuns::are_there(game, &replay.dfas));
     has_some && RUNS.button(ui)

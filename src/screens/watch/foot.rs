@@ -7,12 +7,12 @@ use egui::Ui;
 use fob_kit::layout::Window;
 use fob_kit::theme::STEP;
 
-/// Whether the window is so low that the foot has room for the time only.
+/// Returns whether the window is so low that the foot has room for the time only.
 pub fn is_low(ui: &Ui) -> bool {
     Window::from_ui(ui).is_low()
 }
 
-/// Draws the foot.
+/// Draws the foot with the strike, the buttons and the time line.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     if !is_low(ui) {
         strike(ui, viewer);
@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     }
 }
 
-/// The strike of a what-if in numbers; after a change the shot is shown from the strike on.
+/// Draws the strike of a what-if in numbers; after a change the shot is shown from the strike on.
 pub fn strike(ui: &mut Ui, viewer: &mut Viewer) {
     let replay = viewer.replay.clone();
     let Mode::WhatIf(what) = &mut viewer.mode else { return };
@@ -51,7 +51,7 @@ pub fn strike(ui: &mut Ui, viewer: &mut Viewer) {
     }
 }
 
-/// The time line of the match, and the chances below it on the same clock.
+/// Draws the time line of the match, and the chances below it on the same clock.
 fn whole_line(ui: &mut Ui, viewer: &Viewer) -> Option<f64> {
     let replay = &viewer.replay;
     let line = TimeLine { length: replay.length(), now: viewer.now(), segments: &replay.segments, lanes: ["", ""] };
@@ -75,7 +75,7 @@ fn whole_line(ui: &mut Ui, viewer: &Viewer) -> Option<f64> {
     asked
 }
 
-/// The time line of one shot, or of two: one above, the other below.
+/// Draws the time line of one shot, or of two: one above, the other below.
 fn short_line(ui: &mut Ui, viewer: &Viewer) -> Option<f64> {
     let lanes = if matches!(viewer.mode, Mode::WhatIf(_)) { ["recorded", "what if"] } else { ["left", "right"] };
     let line = TimeLine { length: viewer.length(), now: viewer.now(), segments: &[], lanes };

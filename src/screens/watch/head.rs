@@ -17,7 +17,7 @@ use fob_services::route::Nav;
 use fob_services::shared::Shared;
 use std::cell::Cell;
 
-/// Draws the head.
+/// Draws the head with the title and the actions.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     // In a narrow window the actions are in a row below.
@@ -65,7 +65,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav
     go
 }
 
-/// The actions on the shot, from right to left.
+/// Draws the actions on the shot, from right to left.
 fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> Option<Nav> {
     let on = matches!(viewer.mode, Mode::Pair(_));
     if widgets::choice(ui, on, PAIR.label, &PAIR.tooltip()).clicked() {
@@ -86,7 +86,7 @@ fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> 
     leads_out(ui, viewer, shared)
 }
 
-/// The link to the moment that is shown.
+/// Draws the button that copies a link to the current moment.
 fn share(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) {
     let shown = matches!(viewer.mode, Mode::Match);
     if shown
@@ -96,8 +96,8 @@ fn share(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) {
     }
 }
 
-/// The ways from the current shot to other screens: pictures of it, a new match that continues from it, and its position at the
-/// practice table.
+/// Draws the ways from the current shot to other screens: pictures of it, a new match that continues from it, and its position at
+/// the practice table.
 fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
     if !matches!(viewer.mode, Mode::Match) {
         return None;
@@ -123,7 +123,7 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Na
     })
 }
 
-/// A replay from a link is in no file until the user keeps it.
+/// Draws the button that keeps a replay from a link, which is in no file before.
 fn keep(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) -> Option<Nav> {
     if !KEEP.primary_as(ui, KEEP.label, KEEP.tip) {
         return None;
@@ -141,12 +141,12 @@ fn keep(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) -> Option<Nav> {
     }
 }
 
-/// The title of the replay and the notes about it, on one line, cut to the room.
+/// Draws the title of the replay and the notes about it, on one line, cut to the room.
 fn words(ui: &mut Ui, viewer: &Viewer) {
     let theme = &Theme::from_ui(ui);
     let replay = &viewer.replay;
     if Window::from_ui(ui).is_phone() {
-        // Who shoots is in the log, the rest in the theatre. What is wrong with the file comes first.
+        // The shooter is in the log, the rest in the theatre. Problems of the file come first.
         let notes = replay.notes.join(" ");
         let text = match notes.as_str() {
             "" => replay.title.clone(),
@@ -175,7 +175,7 @@ fn words(ui: &mut Ui, viewer: &Viewer) {
     ui.add(Label::new(text).truncate());
 }
 
-/// The heads of the two boards: which shot each shows, and other ones for them.
+/// Draws the heads of the two boards: the shot of each, and the buttons for other shots.
 pub fn pair(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
     let (step, pick) = (Cell::new(None), Cell::new(false));
     let left = |ui: &mut Ui| {
@@ -219,7 +219,7 @@ pub fn pair(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
     }
 }
 
-/// The title of a board, without the match if both boards are of one match.
+/// Returns the title of a board, without the match if both boards are of one match.
 fn what(replay: &Replayed, index: usize, viewer: &Viewer) -> String {
     let both = matches!(&viewer.mode, Mode::Pair(pair) if pair.replay.path == viewer.replay.path);
     let shot = format!("{}  {}", replay.name(index), replay.shooter(index));

@@ -45,7 +45,7 @@ keys! {
     KEEP: "Keep it", "Save this replay in the theatre, to play on from it and export pictures", [plain(Key::K)];
 }
 
-/// How often a key was pressed while nobody was typing and no control had the focus.
+/// Returns the number of presses of a key while nobody was typing and no control had the focus.
 fn presses(ui: &Ui, key: &'static Binding) -> usize {
     if ui.memory(|m| m.focused().is_none()) { key.times(ui) } else { 0 }
 }

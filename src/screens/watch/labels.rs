@@ -74,7 +74,7 @@ pub const COSTLY: &str = "costly";
 pub const ON_AVERAGE: &str = "On average such a shot";
 /// Before the chance of the better shot that is shown.
 pub const BETTER: &str = "Better, on the board: ";
-/// How to make another strike.
+/// The instructions for another strike.
 pub const HOW_TO_STRIKE: &str = "Pull back on the board and let go to shoot, drag the striker to place it, or use the arrow keys";
 /// The button that goes to the next shot on the right side.
 pub const NEXT_ON_RIGHT: &str = "Next shot on the right";
@@ -88,11 +88,11 @@ pub fn log_of(shot: &str) -> String {
 
 /// The button that sets up the position at the practice table.
 pub const PRACTISE: &str = "Practise";
-/// The name of the time line, before what it shows.
+/// The name of the time line, before its state.
 pub const TIME_LINE: &str = "Time line: ";
-/// The name of the curve of chances, before what it shows.
+/// The name of the curve of chances, before its values.
 pub const ODDS: &str = "Chance of winning: ";
-/// What a mark says about a shot that was taken back, after the shot.
+/// The text of a mark about a shot that was taken back, after the shot.
 pub const TAKEN_BACK: &str = "was taken back";
 /// The news that a review cannot be read.
 pub const COMPUTED_AGAIN: &str = "The saved review cannot be read, so it is computed again.";

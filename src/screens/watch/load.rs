@@ -70,8 +70,8 @@ impl Loading {
         Self { path: PathBuf::new(), name: "the replay of a link".to_owned(), total: 0, opening }
     }
 
-    /// The replay once it is ready, described with these words for green and red, or why it cannot be shown, one problem per
-    /// line.
+    /// Returns the replay once it is ready, described with these words for green and red, or why it cannot be shown, one problem
+    /// per line.
     pub fn poll(&mut self, colours: [&'static str; 2]) -> Option<Result<Replayed, Vec<String>>> {
         Some(match self.opening.poll()? {
             Ok(playback) => Ok(Replayed::new(playback, &self.path, colours)),

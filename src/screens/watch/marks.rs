@@ -7,11 +7,11 @@ use fob_table::{Colour, ShotReport};
 /// A shot on a time line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Segment {
-    /// When it begins, in seconds.
+    /// The start of the shot, in seconds on the clock.
     pub start: f64,
-    /// When it has been seen.
+    /// The time at which the shot has been seen, in seconds on the clock.
     pub end: f64,
-    /// Whether it was taken back.
+    /// True if the shot was taken back.
     pub taken_back: bool,
 }
 
@@ -35,22 +35,21 @@ pub enum Kind {
 /// A mark on a clock.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
-    /// When, in seconds on the clock.
+    /// The time of the event, in seconds on the clock.
     pub time: f64,
-    /// The event.
     pub kind: Kind,
-    /// Its text.
+    /// The event in words.
     pub text: String,
 }
 
 impl Kind {
-    /// Whether it is one of the pucks in holes, which have a lane of their own.
+    /// Returns whether the event is a puck in a hole; these have a lane of their own.
     pub(crate) fn is_drop(self) -> bool {
         matches!(self, Self::Drop(_))
     }
 }
 
-/// The marks of one shot on its own clock. The striker's fall has no time in the record; it is at the end.
+/// Returns the marks of one shot on its own clock. The striker's fall has no time in the record; it is at the end.
 pub(crate) fn of_report(report: &ShotReport, roll: f64, name: &str, names: &Names) -> Vec<Mark> {
     let mark = |time: f64, kind: Kind, text: String| Mark { time, kind, text: format!("{name}: {text}") };
     let drops = report

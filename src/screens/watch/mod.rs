@@ -55,7 +55,7 @@ pub struct State {
     first: Option<usize>,
     /// Seconds after the strike of that shot.
     at: f64,
-    /// Whether it opens with its review.
+    /// True if the replay opens with its review.
     reviewed: bool,
     stage: Stage,
 }
@@ -71,10 +71,10 @@ enum Source {
 #[derive(Debug)]
 enum Stage {
     Loading(Loading),
-    /// It has no shots yet.
+    /// The replay has no shots yet.
     Empty(Box<Replayed>),
     Open(Box<Viewer>),
-    /// It could not be opened; the dialog says why.
+    /// The replay could not be opened; the dialog has the reason.
     Failed,
 }
 
@@ -102,12 +102,12 @@ impl State {
         Ok(Self { reviewed: true, ..Self::open(path, shot)? })
     }
 
-    /// The replay as it is shown, once it is open.
+    /// Returns the replay as it is shown, once it is open.
     pub fn shown(&self) -> Option<&Viewer> {
         if let Stage::Open(viewer) = &self.stage { Some(viewer) } else { None }
     }
 
-    /// The replay as it is shown, to be moved.
+    /// Returns the replay as it is shown, to be moved.
     pub fn shown_mut(&mut self) -> Option<&mut Viewer> {
         if let Stage::Open(viewer) = &mut self.stage { Some(viewer) } else { None }
     }
@@ -172,7 +172,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
             Some(Ok(replay)) if replay.shots().is_empty() => state.stage = Stage::Empty(Box::new(replay)),
             Some(Ok(replay)) => {
                 let mut viewer = Viewer::new(replay, shared.settings.replay.clone());
-                // Whoever asks for a replay, not for a moment of it, wants to see it played.
+                // A user who asks for a replay, and not for a moment of it, wants to see it played.
                 viewer.playing = state.first.is_none() && state.at == 0.0 && !reviewed && shared.settings.motion;
                 if let Some(shot) = state.first.take() {
                     viewer.open_at(shot);
@@ -204,7 +204,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     }
 }
 
-/// A replay without shots: its pucks, and the way back.
+/// Draws a replay without shots: its pucks, and the way back.
 fn empty(ui: &mut Ui, replay: &Replayed, boards: &mut Vec<BoardScene>) -> Option<Nav> {
     let mut go = None;
     egui::Panel::top("head").frame(panel_frame(ui)).show(ui, |ui| {
@@ -284,7 +284,8 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
     go
 }
 
-/// The panel next to the board: the review, the strike of a what-if if there is no room for it below, or the strings and the log.
+/// Draws the panel next to the board: the review, the strike of a what-if if there is no room for it below, or the strings and
+/// the log.
 fn beside(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, motion: bool) {
     if viewer.review.is_open() && matches!(viewer.mode, Mode::Match) {
         review::panel(ui, viewer, shared);
@@ -296,7 +297,7 @@ fn beside(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, motion: bool) {
     }
 }
 
-/// The aim was cancelled: its changes are undone.
+/// Computes the what-if again, after its aim was cancelled.
 fn refresh(viewer: &mut Viewer) {
     let replay = viewer.replay.clone();
     if let Mode::WhatIf(what) = &mut viewer.mode {

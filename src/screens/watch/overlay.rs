@@ -17,9 +17,9 @@ const INK: Color32 = Color32::from_rgb(0x1C, 0x1A, 0x18);
 /// Style of a trail: solid, or dashed for the shot with which it is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// Unbroken.
+    /// An unbroken line.
     Solid,
-    /// In dashes.
+    /// A dashed line.
     Dashed,
 }
 
@@ -32,7 +32,7 @@ fn ink_of(theme: &Theme, layout: &Layout, body: BodyId) -> Color32 {
     colour.map_or(INK, |c| Theme::mix(c, Color32::BLACK, 0.35))
 }
 
-/// The paths of all discs from the strike until `until`.
+/// Draws the paths of all discs from the strike until `until`.
 pub fn trails(painter: &Painter, theme: &Theme, fit: &Fit, view: &ShotView, until: f64, line: Line) {
     let Some(trace) = view.trace() else { return };
     for trail in view.trails() {
@@ -56,7 +56,7 @@ pub fn trails(painter: &Painter, theme: &Theme, fit: &Fit, view: &ShotView, unti
     }
 }
 
-/// An arrow at every disc that moves, as long as it is fast.
+/// Draws an arrow at every disc that moves; its length is the speed.
 pub fn speeds(painter: &Painter, theme: &Theme, fit: &Fit, trace: &ShotTrace, now: f64) {
     for pose in trace.sample(now).poses {
         if pose.state != PoseState::OnBoard {
@@ -83,7 +83,7 @@ fn arrow(painter: &Painter, from: Pos2, along: Vec2, length: f32, colour: Color3
     }
 }
 
-/// A mark at every contact until now: a ring where discs met, a diamond at a cushion; the harder, the larger.
+/// Draws a mark at every contact until now: a ring where discs met, a diamond at a cushion; the harder, the larger.
 pub fn contacts(painter: &Painter, fit: &Fit, trace: &ShotTrace, now: f64) {
     for contact in trace.contacts.iter().take_while(|c| c.time <= now + 1e-9) {
         let at = fit.to_screen(contact.at);
@@ -102,7 +102,7 @@ pub fn contacts(painter: &Painter, fit: &Fit, trace: &ShotTrace, now: f64) {
     }
 }
 
-/// The recorded aim: the place of the cue, and its direction.
+/// Draws the recorded aim: the place of the cue, and its direction.
 pub(crate) fn ghost_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, aims: &[Aim]) {
     for aim in aims.iter().filter(|aim| aim.problem(layout).is_none()) {
         hand::draw_aim(painter, theme, fit, layout, aim, true, &Hand::default());
@@ -111,7 +111,7 @@ pub(crate) fn ghost_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &La
     }
 }
 
-/// A dashed outline around a ghost, so that it differs in more than colour.
+/// Draws a dashed outline around a ghost, so that it differs in more than colour.
 pub fn outline(painter: &Painter, fit: &Fit, layout: &Layout, disc: &Disc) {
     let radius = match disc.look {
         Look::Puck(Colour::Green | Colour::Red) => layout.board.pucks.disc.outer_radius,

@@ -12,9 +12,9 @@ use std::sync::Arc;
 /// The shot at the right.
 #[derive(Debug)]
 pub struct Pair {
-    /// Its replay, which has at least one shot.
+    /// The shot's replay, which has at least one shot.
     pub replay: Arc<Replayed>,
-    /// Its place in the list of shots.
+    /// Index of the shot in the replay's list of shots.
     pub index: usize,
     views: Views,
     /// Another replay that is being opened.
@@ -37,22 +37,22 @@ impl Pair {
         Ok(())
     }
 
-    /// The view of its shot.
+    /// Returns the view of its shot.
     pub fn view(&mut self) -> Arc<ShotView> {
         self.views.get(&self.replay, self.index)
     }
 
-    /// Seconds until its shot has been seen.
+    /// Returns the seconds until its shot has been seen.
     pub fn roll(&self) -> f64 {
         self.replay.roll(self.index)
     }
 
-    /// The marks of its shot.
+    /// Returns the marks of its shot.
     pub fn marks(&self) -> &[Mark] {
         &self.replay.marks_of[self.index]
     }
 
-    /// The next shot, or the one before.
+    /// Goes to the next shot, or to the one before.
     pub fn step(&mut self, forward: bool) {
         let next = if forward { self.index + 1 } else { self.index.saturating_sub(1) };
         self.index = next.min(self.replay.shots().len() - 1);

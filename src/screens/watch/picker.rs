@@ -19,7 +19,7 @@ const ROW: f32 = 32.0;
 struct Entry {
     path: PathBuf,
     date: u64,
-    /// Its line in the list.
+    /// The line in the list.
     text: String,
     /// The text to search, in lower case.
     searched: String,
@@ -40,9 +40,9 @@ pub struct Picker {
 /// The user's pick.
 #[derive(Debug)]
 pub enum Picked {
-    /// This replay.
+    /// The replay in this file.
     Replay(PathBuf),
-    /// None.
+    /// No replay.
     Nothing,
 }
 
@@ -60,7 +60,7 @@ impl Picker {
         Self { files, job, entries: Vec::new(), query: String::new(), found: None }
     }
 
-    /// Whether the library is still being read.
+    /// Returns whether the library is still being read.
     pub fn busy(&self) -> bool {
         self.job.is_some()
     }
@@ -133,7 +133,7 @@ impl Picker {
     }
 }
 
-/// The line of a file that can be opened.
+/// Returns the line of a file that can be opened.
 fn entry(file: &ReplayStub, look: &LookAnswer) -> Option<Entry> {
     let info = look.info.as_ref().ok()?;
     let text = format!("{}:  {}, {}, {}", file.name, info.who(), info.kind, plural(info.shots, "shot"));

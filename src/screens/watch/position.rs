@@ -12,8 +12,8 @@ const AT_STRIKE: f64 = 1e-6;
 const ROUNDS: usize = 20;
 
 impl Viewer {
-    /// The current position. At the start of a shot it has the recorded strike; while the shot rolls, the pucks are where they
-    /// are at that moment.
+    /// Returns the current position. At the start of a shot it has the recorded strike; while the shot rolls, the pucks are where
+    /// they are at that moment.
     pub fn position(&mut self, shared: &Shared) -> Pucks {
         let (index, time) = (self.index(), self.local());
         let view = self.view(index);

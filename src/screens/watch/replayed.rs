@@ -29,7 +29,7 @@ pub struct Turn {
     pub time: f64,
     /// The party's chance then.
     pub chance: f64,
-    /// Its text.
+    /// The turn in words.
     pub text: String,
 }
 
@@ -38,26 +38,26 @@ pub struct Turn {
 pub struct Course {
     /// Each party's chance after each shot that counts, with the shot's number.
     pub curve: Vec<(usize, Vec<f64>)>,
-    /// Where a party begins to win more often than not, in the order of time.
+    /// The moments at which a party begins to win more often than not, in the order of time.
     pub turns: Vec<Turn>,
 }
 
 /// A replay on a clock.
 #[derive(Debug)]
 pub struct Replayed {
-    /// Its file; an empty path for a replay from a link.
+    /// The replay's file; an empty path for a replay from a link.
     pub path: PathBuf,
-    /// Who plays, in a line.
+    /// The players, in a line.
     pub title: String,
     /// The match, in one line.
     pub kind: String,
     /// Every shot, played again.
     pub playback: Playback,
-    /// Who plays.
+    /// The names of the players and the words for green and red.
     pub names: Names,
     /// The DFA of each string, with its drawing.
     pub dfas: Vec<ReaderEntry>,
-    /// What foretells the match; none at practice.
+    /// The computation of the chances; `None` for practice.
     foresight: Option<(Foresight, StringOdds)>,
     /// The chances over the match, once they are known.
     course: OnceLock<Course>,
@@ -72,7 +72,7 @@ pub struct Replayed {
     pub lines: Vec<String>,
     /// Notes about the file: another physics, not finished, cut off.
     pub notes: Vec<String>,
-    /// Whether the simulation may differ from the record.
+    /// True if the simulation may differ from the record.
     pub differs: bool,
 }
 
@@ -114,12 +114,12 @@ impl Replayed {
         replay
     }
 
-    /// Whether it is in a file.
+    /// Returns whether the replay is in a file.
     pub fn is_kept(&self) -> bool {
         !self.path.as_os_str().is_empty()
     }
 
-    /// The chances over the match; nothing while they are worked out.
+    /// Returns the chances over the match; nothing while they are worked out.
     pub fn course(&self) -> &Course {
         static NONE: Course = Course { curve: Vec::new(), turns: Vec::new() };
         self.course.get().unwrap_or(&NONE)
@@ -170,7 +170,7 @@ impl Replayed {
         self.length = segment.end + pause;
     }
 
-    /// The marks of events after a shot.
+    /// Returns the marks of events after a shot.
     fn afterwards(&self, shot: &PlayedShot, time: f64, name: &str) -> Vec<Mark> {
         let mut marks = Vec::new();
         if !shot.orders.is_empty() {
@@ -184,44 +184,44 @@ impl Replayed {
         marks
     }
 
-    /// All shots.
+    /// Returns all shots, those taken back included.
     pub fn shots(&self) -> &[PlayedShot] {
         self.playback.shots()
     }
 
-    /// Seconds from the first strike to the end of everything.
+    /// Returns the seconds from the first strike to the end of everything.
     pub fn length(&self) -> f64 {
         self.length
     }
 
-    /// When a shot begins.
+    /// Returns the start of a shot, in seconds on the match's clock.
     pub fn start(&self, index: usize) -> f64 {
         self.segments.get(index).map_or(self.length, |segment| segment.start)
     }
 
-    /// Seconds until a shot has been shown: until everything has stopped and the last puck has vanished.
+    /// Returns the seconds until a shot has been shown: until everything has stopped and the last puck has vanished.
     pub fn roll(&self, index: usize) -> f64 {
         self.end_of(index) - self.start(index)
     }
 
-    /// When a shot has been seen, on the match's clock.
+    /// Returns the time at which a shot has been seen, in seconds on the match's clock.
     pub fn end_of(&self, index: usize) -> f64 {
         self.segments.get(index).map_or(self.length, |segment| segment.end)
     }
 
-    /// The shot at a moment, and the seconds since its strike.
+    /// Returns the shot at a moment, and the seconds since its strike.
     pub fn at(&self, time: f64) -> (usize, f64) {
         let index = self.segments.partition_point(|segment| segment.start <= time).saturating_sub(1);
         (index, (time - self.start(index)).max(0.0))
     }
 
-    /// The place of a shot in the list by its number.
+    /// Returns the place of a shot in the list by its number.
     pub fn place(&self, number: usize) -> Option<usize> {
         let first = self.shots().first()?.number;
         number.checked_sub(first).filter(|index| *index < self.shots().len())
     }
 
-    /// The name of a shot.
+    /// Returns the name of a shot.
     pub fn name(&self, index: usize) -> String {
         match self.shots().get(index) {
             Some(shot) if matches!(shot.outcome, Outcome::Break(_)) => "the break".to_owned(),
@@ -230,7 +230,7 @@ impl Replayed {
         }
     }
 
-    /// The shooter and the side.
+    /// Returns the shooter and the side.
     pub fn shooter(&self, index: usize) -> String {
         match self.shots().get(index).map(|shot| (shot.player, shot.side)) {
             Some((Some(player), Some(side))) => format!("{} from {side}", self.names.player(player)),
@@ -238,7 +238,7 @@ impl Replayed {
         }
     }
 
-    /// The colour of a string: that of its owner, or grey without one.
+    /// Returns the colour of a string: that of its owner, or grey without one.
     pub fn colour(&self, string: usize) -> Color32 {
         let game = self.playback.last().game.as_ref();
         let owner = game.and_then(|game| Some((game.setup(), game.strings().get(string)?.owner?)));
@@ -251,25 +251,25 @@ impl Replayed {
         theme::rgb(colour.unwrap_or(PlayerColour::from_seat(seat)).colour())
     }
 
-    /// The colour of a player, from 1.
+    /// Returns the colour of a player, from 1.
     pub(crate) fn player_colour(&self, player: u8) -> Color32 {
         let seat = usize::from(player.saturating_sub(1));
         let known = self.playback.header().players.get(seat).map(|player| PlayerColour::from_player(seat, player));
         theme::rgb(known.unwrap_or(PlayerColour::from_seat(seat)).colour())
     }
 
-    /// The colour of a party, from 0: a player's, or that of a team's first player.
+    /// Returns the colour of a party, from 0: a player's, or that of a team's first player.
     pub fn party_colour(&self, party: usize) -> Color32 {
         self.player_colour(u8::try_from(party + 1).unwrap_or(1))
     }
 
-    /// The name of a party, from 0.
+    /// Returns the name of a party, from 0.
     pub fn party(&self, party: usize) -> String {
         let party = u8::try_from(party + 1).unwrap_or(1);
         self.playback.last().game.as_ref().map_or_else(String::new, |game| self.names.party(game, party))
     }
 
-    /// How a string may end at a moment of the match, as at the table.
+    /// Returns the possible ends of a string at a moment of the match, as at the table.
     pub(super) fn prospect(&self, game: &Match, string: usize) -> Prospect {
         self.foresight.as_ref().map_or(Prospect::Unknown, |(foresight, odds)| Prospect::foretold(game, string, foresight, odds))
     }
@@ -283,7 +283,7 @@ impl Replayed {
         Bar::foretold(game, &self.foresight.as_ref()?.0, party)
     }
 
-    /// What foretells the match; none at practice.
+    /// Returns the computation of the chances; `None` for practice.
     pub(super) fn foresight(&self) -> Option<&Foresight> {
         self.foresight.as_ref().map(|(foresight, _)| foresight)
     }
@@ -299,7 +299,8 @@ impl Replayed {
     }
 }
 
-/// The shots with which a party begins to win more often than not, with its chance then. A chance of exactly one half is on neither side.
+/// Returns the shots with which a party begins to win more often than not, with its chance then. A chance of exactly one half is
+/// on neither side.
 fn turning_points(curve: &[(usize, Vec<f64>)], party: usize) -> Vec<(usize, f64)> {
     let chances =
         curve.iter().filter_map(|(shot, chances)| Some((*shot, *chances.get(party)?))).filter(|(_, chance)| *chance != 0.5);

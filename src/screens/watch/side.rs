@@ -13,7 +13,7 @@ use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::letters;
 use fob_services::words::piece_label;
 
-/// Draws the panel.
+/// Draws the panel with the strings and the log.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
     let (replay, index) = (viewer.replay.clone(), viewer.index());
     let view = viewer.current_view();
@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
     });
 }
 
-/// The strings of a shot in a few rows, below a board that is next to another.
+/// Draws the strings of a shot in a few rows, below a board that is next to another.
 pub fn rows(ui: &mut Ui, replay: &Replayed, view: &ShotView, time: f64, motion: bool) {
     let strings = strings(replay, view, time, motion);
     automaton::strings(ui, &replay.dfas, &strings);
@@ -55,7 +55,7 @@ pub fn rows(ui: &mut Ui, replay: &Replayed, view: &ShotView, time: f64, motion: 
     }
 }
 
-/// The strings at a moment of a shot, with their pieces on the way.
+/// Returns the strings at a moment of a shot, with their pieces on the way.
 pub(super) fn strings(replay: &Replayed, view: &ShotView, time: f64, motion: bool) -> Vec<StringView> {
     let Some(game) = view.game(time) else { return Vec::new() };
     let several = game.strings().len() > 1;
@@ -77,7 +77,7 @@ pub(super) fn strings(replay: &Replayed, view: &ShotView, time: f64, motion: boo
     now.map(string).collect()
 }
 
-/// The log: the line of the shot that is shown in full, then all lines, each a button.
+/// Draws the log: the line of the shot that is shown in full, then all lines, each a button.
 fn log(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed, index: usize) {
     let theme = &Theme::from_ui(ui);
     let line = match viewer.other_strike() {

@@ -4,7 +4,7 @@ use super::viewer::{Mode, SPEEDS, Viewer};
 use fob_kit::table::shot_view::ShotView;
 use fob_physics::BodyId;
 
-/// The moment after now in a list that rises, or the one before; moments that are this near, in seconds, are now.
+/// Returns the moment after now in a list that rises, or the one before; moments that are this near, in seconds, are now.
 fn neighbour(times: impl DoubleEndedIterator<Item = f64>, now: f64, forward: bool) -> Option<f64> {
     const SAME: f64 = 1e-6;
     let mut times = times;
@@ -12,20 +12,20 @@ fn neighbour(times: impl DoubleEndedIterator<Item = f64>, now: f64, forward: boo
 }
 
 impl Viewer {
-    /// One speed faster or slower.
+    /// Changes the playback speed by a number of steps, faster or slower.
     pub fn faster(&mut self, by: isize) {
         let here = SPEEDS.iter().position(|(s, _)| *s >= self.speed).unwrap_or(4);
         let next = here.saturating_add_signed(by).min(SPEEDS.len() - 1);
         self.speed = SPEEDS[next].0;
     }
 
-    /// A step by a number of frames of 1/60 s; pauses the replay.
+    /// Steps by a number of frames of 1/60 s; pauses the replay.
     pub fn step(&mut self, frames: f64) {
         self.playing = false;
         self.seek(self.now() + frames / 60.0);
     }
 
-    /// To the next contact, or the one before; from the last one to the next shot.
+    /// Goes to the next contact, or the one before; from the last one to the next shot.
     pub fn contact(&mut self, forward: bool) {
         self.playing = false;
         let (local, index) = (self.local(), self.index());
@@ -59,7 +59,7 @@ impl Viewer {
         all
     }
 
-    /// To the next shot, or to the beginning of this one and then the one before.
+    /// Goes to the next shot, or to the beginning of this one and then the one before.
     pub fn shot(&mut self, forward: bool) {
         let index = self.index();
         if forward && index + 1 >= self.replay.shots().len() {
@@ -73,7 +73,7 @@ impl Viewer {
         }
     }
 
-    /// To the next mark on the time line, or the one before.
+    /// Goes to the next mark on the time line, or the one before.
     pub fn mark(&mut self, forward: bool) {
         let marks = if matches!(self.mode, Mode::Match) { &self.replay.marks } else { &self.lanes().concat() };
         let mut times: Vec<f64> = marks.iter().map(|mark| mark.time).collect();

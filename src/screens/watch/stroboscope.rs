@@ -12,7 +12,7 @@ const NEAR: f64 = 0.006;
 /// Most discs that are drawn.
 const MOST: usize = 500;
 
-/// Where every disc that moved was, at equal steps of time up to a moment.
+/// Returns every disc that moved, at equal steps of time up to a moment in seconds after the strike.
 pub fn discs(view: &ShotView, until: f64) -> Vec<Disc> {
     let Some(trace) = view.trace() else { return Vec::new() };
     let mut discs: Vec<Disc> = Vec::new();

@@ -10,22 +10,22 @@ use fob_kit::widgets::{self, letters};
 /// The contents of the time line.
 #[derive(Debug)]
 pub struct TimeLine<'a> {
-    /// Its length in seconds.
+    /// Length of the time line in seconds.
     pub length: f64,
-    /// The moment.
+    /// The current moment in seconds.
     pub now: f64,
-    /// The shots.
+    /// The shots in the order of time.
     pub segments: &'a [Segment],
     /// The labels at the left of the upper and the lower lane.
     pub lanes: [&'a str; 2],
 }
 
-/// Where a mark is.
+/// Lane of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lane {
-    /// Above the bar.
+    /// The lane above the bar.
     Upper,
-    /// Below it.
+    /// The lane below the bar.
     Lower,
 }
 
@@ -33,22 +33,23 @@ pub enum Lane {
 const HEIGHT: f32 = 58.0;
 /// The height of a lane.
 const LANE: f32 = 22.0;
-/// The height that a lane's name needs next to what a finger touches.
+/// The height that a lane's name needs next to a finger's target, in points.
 const NAME: f32 = 17.0;
 /// Space at both ends for the handle.
 pub const MARGIN: f32 = 10.0;
 
-/// Where a moment is.
+/// Returns the horizontal place of a moment, in points.
 pub fn x_of(rect: Rect, length: f64, time: f64) -> f32 {
     rect.left() + MARGIN + (rect.width() - 2.0 * MARGIN) * (time / length.max(1e-9)) as f32
 }
 
-/// The moment at a place.
+/// Returns the moment at a place.
 pub fn time_at(rect: Rect, length: f64, x: f32) -> f64 {
     f64::from((x - rect.left() - MARGIN) / (rect.width() - 2.0 * MARGIN)).clamp(0.0, 1.0) * length
 }
 
-/// The part of a chart that belongs to each of its points, at most `size` wide: two close points share the space between them.
+/// Returns the part of a chart that belongs to each of its points, at most `size` wide: two close points share the space between
+/// them.
 pub(crate) fn areas(at: &[Pos2], size: Vec2) -> Vec<Rect> {
     let mut areas: Vec<Rect> = at.iter().map(|at| Rect::from_center_size(*at, size)).collect();
     let mut order: Vec<usize> = (0..at.len()).collect();
@@ -114,7 +115,7 @@ pub fn show<'m>(
     let areas = areas(&places, vec2(15.0, 16.0));
     for (i, ((lane, mark), (at, area))) in marks.into_iter().zip(places.into_iter().zip(areas)).enumerate() {
         // They are many, so that Tab passes them by; M goes from one to the next.
-        // A finger cannot tell them apart: it drags along the line.
+        // The marks are too close together for a finger: it drags along the line.
         let sense = if Window::from_ui(ui).has_keys() { Sense::CLICK } else { Sense::hover() };
         let response = ui.interact(area, ui.id().with(("mark", lane, i)), sense);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &mark.text));
@@ -157,7 +158,7 @@ fn segments(painter: &Painter, theme: &Theme, line: &TimeLine, bar: Rect) {
     }
 }
 
-/// A mark: a puck with its pattern, a bar over a lost one, black for the striker, two arrows for an order.
+/// Draws a mark: a puck with its pattern, a bar over a lost one, black for the striker, two arrows for an order.
 fn draw(painter: &Painter, theme: &Theme, at: Pos2, kind: Kind) {
     let black = Color32::from_rgb(0x16, 0x17, 0x1B);
     let cross = |colour: Color32| {

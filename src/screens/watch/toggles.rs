@@ -40,12 +40,12 @@ pub const ALL: [(Toggle, &Binding); 7] = [
     (Toggle::Turn, &TURN),
 ];
 
-/// Draws the column.
+/// Draws the column of switches.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     egui::ScrollArea::vertical().id_salt("switches").auto_shrink([false, false]).show(ui, |ui| column(ui, viewer));
 }
 
-/// The same in a menu, if the column would take too much room next to the board.
+/// Draws the switches in a menu, if the column would take too much room next to the board.
 pub fn menu(ui: &mut Ui, viewer: &mut Viewer) {
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     let (response, _) = MenuButton::new("Show").config(config).ui(ui, |ui| {
@@ -97,8 +97,8 @@ fn row(ui: &mut Ui, viewer: &mut Viewer, toggle: Toggle, key: &Binding) {
 /// The height of a line, in points.
 const LINE: f32 = 30.0;
 
-/// One line: its name at the left, its key at the right; highlighted while it is on. It is drawn here, because a highlighted
-/// button of egui is two points taller than another one, and everything below it would move.
+/// Draws one line: its name at the left, its key at the right; highlighted while it is on. It is drawn here, because a
+/// highlighted button of egui is two points taller than another one, and everything below it would move.
 fn line(ui: &mut Ui, name: &str, key: &Binding, on: bool) -> bool {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(widgets::at_least(ui, vec2(ui.available_width(), LINE)), Sense::click());
@@ -127,7 +127,7 @@ fn line(ui: &mut Ui, name: &str, key: &Binding, on: bool) -> bool {
     response.on_hover_text(&tip).clicked() || chosen
 }
 
-/// The keys of the switches and of the look.
+/// Handles the keys of the switches and of the look.
 pub fn keys(ui: &Ui, viewer: &mut Viewer) {
     let aiming = matches!(viewer.mode, Mode::WhatIf(_));
     for (toggle, key) in ALL {

@@ -19,7 +19,7 @@ enum Icon {
     Frame,
 }
 
-/// Draws the row.
+/// Draws the row of buttons below the board.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     let theme = &Theme::from_ui(ui);
     let narrow = Window::from_ui(ui).is_narrow();
@@ -74,7 +74,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     });
 }
 
-/// Which moment it is; on a phone who shoots, since its head has no room for that.
+/// Returns the current moment in words; on a phone the shooter, because its head has no room for that.
 fn clock(viewer: &Viewer, shooter: bool) -> String {
     let (index, local) = (viewer.index(), viewer.local());
     let last = viewer.replay.shots().last().map_or(0, |shot| shot.number);
@@ -93,7 +93,7 @@ fn clock(viewer: &Viewer, shooter: bool) -> String {
     }
 }
 
-/// A button of the transport; returns whether it was clicked. Its key is handled, and offered, where the keys are read.
+/// Draws a button of the transport; returns whether it was clicked. Its key is handled, and offered, where the keys are read.
 fn button(ui: &mut Ui, icon: Icon, back: bool, key: &Binding, name: &str) -> bool {
     let theme = &Theme::from_ui(ui);
     let big = matches!(icon, Icon::Play | Icon::Pause);

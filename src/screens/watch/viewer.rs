@@ -35,7 +35,7 @@ pub const SPEEDS: [(f64, &str); 9] = [
     (16.0, "16"),
 ];
 
-/// Pause at the end of a shot that is watched by itself, in seconds, because the last piece still moves.
+/// Pause at the end of a shot in a replay that runs, in seconds, because the last piece still moves.
 const PAUSE: f64 = 0.5;
 
 /// Seconds after a strike in which nothing has been seen of the shot.
@@ -63,9 +63,9 @@ pub struct Viewer {
     time: f64,
     /// Seconds since the strike where only one shot, or two, are looked at.
     local: f64,
-    /// Whether the replay is playing.
+    /// True if the replay is playing.
     pub playing: bool,
-    /// The playback speed.
+    /// The playback speed; 1 is real time.
     pub speed: f64,
     /// The overlays that are on.
     pub toggles: BTreeSet<Toggle>,
@@ -113,7 +113,7 @@ impl Viewer {
         }
     }
 
-    /// Whether something is switched on.
+    /// Returns whether a switch is on.
     pub fn shows(&self, toggle: Toggle) -> bool {
         self.toggles.contains(&toggle)
     }
@@ -125,18 +125,18 @@ impl Viewer {
         }
     }
 
-    /// The shot that is shown, by its place in the list.
+    /// Returns the shot that is shown, by its place in the list.
     pub fn index(&self) -> usize {
         self.replay.at(self.time).0
     }
 
-    /// The number of the shot that is shown, 0 for the break.
+    /// Returns the number of the shot that is shown, 0 for the break.
     pub fn number(&self) -> usize {
         self.replay.shots()[self.index()].number
     }
 
-    /// The number of the last shot that a match keeps when it continues from this moment. The moment of a strike is before its
-    /// shot, so the last earlier shot that counted is kept. The first shot is always kept.
+    /// Returns the number of the last shot that a match keeps when it continues from this moment. The moment of a strike is
+    /// before its shot, so the last earlier shot that counted is kept. The first shot is always kept.
     pub(crate) fn last_kept(&self) -> usize {
         let (shots, index) = (self.replay.shots(), self.index());
         let now = &shots[index];
@@ -159,23 +159,23 @@ impl Viewer {
         }
     }
 
-    /// Seconds since the strike of the current shot, to a hundredth; `None` at the strike.
+    /// Returns the seconds since the strike of the current shot, to a hundredth; `None` at the strike.
     pub fn at(&self) -> Option<f64> {
         Some((self.local() * 100.0).round() / 100.0).filter(|at| *at > 0.0)
     }
 
-    /// The link to this moment of the replay, for others.
+    /// Returns the link to this moment of the replay, for others.
     pub fn link(&self) -> Route {
         let replay = to_clip(&self.replay.playback.replay().print());
         places::Shown { replay, shot: Some(self.number()), at: self.at() }.into()
     }
 
-    /// The view of a shot by its place in the list.
+    /// Returns the view of a shot by its place in the list.
     pub fn view(&mut self, index: usize) -> Arc<ShotView> {
         self.views.get(&self.replay, index)
     }
 
-    /// The view whose strings are shown: that of the other strike in a what-if, once it differs.
+    /// Returns the view whose strings are shown: that of the other strike in a what-if, once it differs.
     pub fn current_view(&mut self) -> Arc<ShotView> {
         match self.other_strike().and_then(|what| what.view.clone()) {
             Some(view) => view,
@@ -183,12 +183,12 @@ impl Viewer {
         }
     }
 
-    /// The what-if, once its strike differs from the recorded one.
+    /// Returns the what-if, once its strike differs from the recorded one.
     pub fn other_strike(&self) -> Option<&WhatIf> {
         if let Mode::WhatIf(what) = &self.mode { Some(&**what).filter(|what| !what.as_recorded()) } else { None }
     }
 
-    /// Seconds since the strike of the shot that is shown.
+    /// Returns the seconds since the strike of the shot that is shown.
     pub fn local(&self) -> f64 {
         match self.mode {
             Mode::Match => self.replay.at(self.time).1,
@@ -196,12 +196,12 @@ impl Viewer {
         }
     }
 
-    /// The moment on the clock of the time line.
+    /// Returns the moment on the clock of the time line.
     pub fn now(&self) -> f64 {
         if matches!(self.mode, Mode::Match) { self.time } else { self.local }
     }
 
-    /// Length of the time line.
+    /// Returns the length of the time line.
     pub fn length(&self) -> f64 {
         let roll = self.replay.roll(self.index());
         match &self.mode {
@@ -211,7 +211,7 @@ impl Viewer {
         }
     }
 
-    /// The marks above and below the time line while one or two shots are shown.
+    /// Returns the marks above and below the time line while one or two shots are shown.
     pub fn lanes(&self) -> [&[Mark]; 2] {
         let upper = &self.replay.marks_of[self.index()][..];
         match &self.mode {
@@ -271,7 +271,7 @@ impl Viewer {
         self.mode = Mode::WhatIf(Box::new(what));
     }
 
-    /// To the next poor shot of the review, or the one before.
+    /// Goes to the next poor shot of the review, or the one before.
     pub fn poor(&mut self, forward: bool) {
         if let Some(index) = self.review.poor(self.number(), forward).and_then(|number| self.replay.place(number)) {
             self.playing = false;
@@ -312,7 +312,7 @@ impl Viewer {
         self.eye.pan = if self.eye.zoom == 1.0 { Vec2::ZERO } else { self.eye.pan * by };
     }
 
-    /// The whole board; nothing is followed.
+    /// Shows the whole board, and follows no disc.
     pub(crate) fn whole_board(&mut self) {
         self.follow = None;
         self.eye.zoom = 1.0;
@@ -372,14 +372,14 @@ impl Viewer {
         }
     }
 
-    /// When the next frame is due.
+    /// Returns the time of the next frame.
     pub fn pace(&self) -> Pace {
         let turning = self.eye.turns();
         if self.playing || turning || self.ending.is_playing() { Pace::Now } else { Pace::Sleep }
     }
 }
 
-/// How much slower time runs near a contact worth seeing.
+/// Returns the factor by which time slows down near a contact worth seeing: 1 elsewhere.
 fn slowed(view: &ShotView, now: f64, step: f64) -> f64 {
     const AROUND: f64 = 0.05;
     const HARD: f64 = 0.4;

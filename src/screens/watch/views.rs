@@ -1,4 +1,4 @@
-//! The views of the shots around the one that is shown.
+//! The views of the shots around the current one.
 
 use super::replayed::Replayed;
 use fob_kit::table::shot_view::{ShotView, has_motion};
@@ -18,7 +18,7 @@ pub struct Views {
 }
 
 impl Views {
-    /// The view of a shot by its place in the list; that of the last one beyond its end.
+    /// Returns the view of a shot by its place in the list; that of the last one beyond its end.
     ///
     /// # Panics
     /// The replay has no shots.

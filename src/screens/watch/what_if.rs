@@ -1,4 +1,4 @@
-//! What-if: another strike in place of the recorded one, with both outcomes drawn over each other.
+//! Another strike in place of the recorded one (what-if), with both outcomes drawn over each other.
 
 use super::keys::RESET;
 use super::marks::{self, Mark};
@@ -26,13 +26,13 @@ pub struct WhatIf {
     recorded: Vec<Aim>,
     /// The strikes as they are now: one, or two in the break.
     pub aims: Vec<Aim>,
-    /// Which of them the hand works on.
+    /// Index of the strike that the hand changes.
     pub which: usize,
     /// The hand over the board.
     pub hand: Hand,
     /// The result of the other strike; `None` while it cannot be played.
     pub view: Option<Arc<ShotView>>,
-    /// Its events, for the time line.
+    /// Events of that result, for the time line.
     pub marks: Vec<Mark>,
     /// The outcome in words, or why it cannot be played.
     words: String,
@@ -57,12 +57,12 @@ impl WhatIf {
         what
     }
 
-    /// The place of the shot in the list.
+    /// Returns the place of the shot in the list.
     pub fn index(&self) -> usize {
         self.index
     }
 
-    /// The aim under the hand.
+    /// Returns the aim under the hand.
     pub fn aim(&mut self) -> &mut Aim {
         &mut self.aims[self.which]
     }
@@ -72,18 +72,18 @@ impl WhatIf {
         self.hand.cancel(&mut self.aims[self.which])
     }
 
-    /// Whether the strike is still the recorded one.
+    /// Returns whether the strike is still the recorded one.
     pub fn as_recorded(&self) -> bool {
         self.aims == self.recorded
     }
 
-    /// Everything as it was recorded.
+    /// Puts the strikes back to the recorded ones.
     pub fn reset(&mut self, replay: &Replayed) {
         self.aims.clone_from(&self.recorded);
         self.work_out(replay);
     }
 
-    /// Seconds until the other outcome has been seen.
+    /// Returns the seconds until the other outcome has been seen.
     pub fn roll(&self) -> f64 {
         self.view.as_ref().map_or(0.0, |view| view.roll())
     }
@@ -114,7 +114,7 @@ impl WhatIf {
         }
     }
 
-    /// Whether a shot is being computed.
+    /// Returns whether a shot is being computed.
     pub fn is_working(&self) -> bool {
         self.job.is_some()
     }
@@ -122,7 +122,7 @@ impl WhatIf {
     fn show(&mut self, replay: &Replayed, trace: Arc<ShotTrace>) {
         let shot = &replay.shots()[self.index];
         self.words = in_words(replay, shot, &trace);
-        // With the rules, so that strings and figures beside the board are those of this strike.
+        // The view has the rules, so that strings and figures next to the board are those of this strike.
         let view = match shot.before.after(&trace) {
             Ok((after, outcome)) => ShotView::new(trace, shot.before.clone(), Arc::new(after), &outcome),
             Err(_) => ShotView::practice(trace, &shot.before.layout),
@@ -139,7 +139,7 @@ impl WhatIf {
         self.view = None;
     }
 
-    /// One that is as it was recorded is so to the last bit; an aim is only near it.
+    /// Returns the strikes. An unchanged one is the recorded strike to the last bit; an aim is only near it.
     fn strikes(&self, shot: &PlayedShot) -> Vec<Strike> {
         let board = &shot.before.layout.board;
         let one = |k: usize| {
@@ -148,13 +148,13 @@ impl WhatIf {
         (0..self.aims.len()).map(one).collect()
     }
 
-    /// The result of the other strike, in words, or why it cannot be played.
+    /// Returns the result of the other strike, in words, or why it cannot be played.
     pub fn words(&self) -> &str {
         &self.words
     }
 }
 
-/// The strikes of a shot as aims that can be changed.
+/// Returns the strikes of a shot as aims that can be changed.
 pub(crate) fn recorded_aims(shot: &PlayedShot) -> Vec<Aim> {
     let board = &shot.before.layout.board;
     let breaks = [Side::S, Side::N];
@@ -174,7 +174,7 @@ pub(crate) fn recorded_aims(shot: &PlayedShot) -> Vec<Aim> {
     shot.recorded.strikes.iter().enumerate().map(aim).collect()
 }
 
-/// The outcome of another strike in words, as in the log.
+/// Returns the outcome of another strike in words, as in the log.
 fn in_words(replay: &Replayed, shot: &PlayedShot, trace: &ShotTrace) -> String {
     match (&shot.outcome, &shot.before.game) {
         (Outcome::Break(_), _) => log::break_shot(&after_break(&trace.report, &trace.rest), &replay.names),
@@ -192,7 +192,7 @@ fn in_words(replay: &Replayed, shot: &PlayedShot, trace: &ShotTrace) -> String {
     }
 }
 
-/// The outcome of the recorded strike, as in the log, with the chance after it.
+/// Returns the outcome of the recorded strike, as in the log, with the chance after it.
 fn as_recorded(replay: &Replayed, index: usize) -> String {
     let (shot, line) = (&replay.shots()[index], replay.lines[index].clone());
     let is_break = matches!(shot.outcome, Outcome::Break(_));
@@ -200,7 +200,7 @@ fn as_recorded(replay: &Replayed, index: usize) -> String {
     with_chance(replay, shot, chances, line)
 }
 
-/// Each party's chance after another strike. If an order is due, it is chosen in the best interest of its chooser.
+/// Returns each party's chance after another strike. If an order is due, it is chosen in the best interest of its chooser.
 fn chance_after(replay: &Replayed, shot: &PlayedShot, after: &Match, report: &ShotReport) -> Option<Vec<f64>> {
     let (foresight, before) = (replay.foresight()?, shot.before.game.as_ref()?);
     if after.choices().is_empty() {
@@ -209,7 +209,7 @@ fn chance_after(replay: &Replayed, shot: &PlayedShot, after: &Match, report: &Sh
     Some(chances_after(before, &foresight.outlook(before), &Foresight::SKILL, report))
 }
 
-/// An outcome in words after the shooter's chance from there: `Anna wins 54 %: …`.
+/// Returns an outcome in words after the shooter's chance from there: `Anna wins 54 %: …`.
 fn with_chance(replay: &Replayed, shot: &PlayedShot, chances: Option<Vec<f64>>, line: String) -> String {
     let Some(setup) = replay.playback.header().setup() else { return line };
     let party = shot.player.map(|player| usize::from(setup.party_of(player)).saturating_sub(1));
@@ -224,13 +224,13 @@ fn with_chance(replay: &Replayed, shot: &PlayedShot, chances: Option<Vec<f64>>, 
 pub enum Asked {
     /// Play both from the strike.
     Play,
-    /// Put everything back.
+    /// Put both strikes back to the recorded ones.
     Reset,
     /// Back to the match as it was.
     Leave,
 }
 
-/// The strike in numbers, both outcomes in words, the way back.
+/// Draws the strike in numbers, both outcomes in words, the way back.
 pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked> {
     let theme = &Theme::from_ui(ui);
     let mut asked = None;
@@ -282,7 +282,7 @@ pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked>
 /// Below this width, in points, buttons and texts are stacked.
 const NARROW: f32 = 420.0;
 
-/// The ways back.
+/// Draws the buttons that leave and reset.
 fn ends(ui: &mut Ui, what: &WhatIf) -> Option<Asked> {
     let leave = widgets::button(ui, "Leave", &fob_kit::keys::BACK.with_key("Back to the match as it was")).clicked();
     let tip = RESET.with_key("Reset the strike to the recorded one");
@@ -290,7 +290,7 @@ fn ends(ui: &mut Ui, what: &WhatIf) -> Option<Asked> {
     leave.then_some(Asked::Leave).or(reset.then_some(Asked::Reset))
 }
 
-/// Both outcomes in words, each with its head and its colour.
+/// Returns both outcomes in words, each with its head and its colour.
 fn lines<'a>(what: &'a WhatIf, theme: &Theme) -> [(&'static str, &'a str, Color32); 2] {
     let (text, ink) = match &what.view {
         None if what.is_working() => (what.words(), theme.dim),

@@ -7,11 +7,11 @@ use fob_machines::wheel::{MOST_LETTERS, MOST_LIMIT, MOST_PRODUCTIONS, MOST_START
 /// The part that a change affects. Consecutive changes of one part, while it has the focus, are undone together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// All of it: a change that no other one joins.
+    /// The whole wheel: such a change is never joined with another one.
     Whole,
-    /// The name.
+    /// The name of the wheel.
     Name,
-    /// The note.
+    /// The note about the wheel.
     About,
     /// A production, by its index.
     Production(usize),
@@ -28,7 +28,7 @@ pub enum Part {
 /// The wheel on the desk.
 #[derive(Clone, Debug)]
 pub struct Desk {
-    /// Its name among the user's wheels or the built-in ones; `None` for a new one.
+    /// The wheel's name among the user's wheels or the built-in ones; `None` for a new one.
     pub key: Option<String>,
     history: History<Wheel, Part>,
     /// The wheel as saved, or as it arrived.
@@ -51,7 +51,7 @@ impl Desk {
         Self::draft(Wheel::default())
     }
 
-    /// Returns the wheel.
+    /// Returns the wheel in its present state.
     pub const fn wheel(&self) -> &Wheel {
         self.history.now()
     }

@@ -68,19 +68,19 @@ impl Draft {
         }
     }
 
-    /// Seconds until the next save.
+    /// Returns the seconds until the next save.
     pub fn due(&self, now: f64) -> Option<f64> {
         self.file.due(now)
     }
 }
 
-/// Puts a wheel back on the desk. What another window saved meanwhile under its name is not taken for what the edits began from.
+/// Puts a wheel back on the desk. A version that another window has saved meanwhile is not taken as the base of the edits.
 fn restored(Kept { key, wheel, base }: Kept, shared: &Shared) -> Desk {
     let there = key.and_then(|key| Some((super::load(&key, shared).ok()?, key)));
     match there {
         // The wheel from which it was made is gone, or there was none.
         None => Desk::draft(wheel),
-        // Nothing was edited: the wheel is as it is saved by now.
+        // Nothing was edited: the wheel has its present saved state.
         Some((there, key)) if there == wheel || base.as_ref() == Some(&wheel) => Desk::open(&key, there),
         Some((there, key)) => {
             let mut desk = Desk::open(&key, base.unwrap_or(there));

@@ -1,4 +1,4 @@
-//! How the wheel plays: odds, swing and the lengths of its last runs as small charts, computed in the background, and a fairer
+//! The play of the wheel: odds, swing and the lengths of its last runs as small charts, computed in the background, and a fairer
 //! wheel.
 
 use super::MAKE_FAIRER;

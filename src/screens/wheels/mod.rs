@@ -78,7 +78,7 @@ pub struct State {
     save: Option<SaveAs>,
     /// Names of the user's own wheels.
     own: Vec<String>,
-    /// Whether something had the focus after the last frame. Escape takes the focus away before this screen sees the key.
+    /// True if a control had the focus after the last frame. Escape takes the focus away before this screen sees the key.
     typing: bool,
 }
 
@@ -425,7 +425,7 @@ fn body(ui: &mut Ui, state: &mut State) {
     });
 }
 
-/// What a wheel does, before any of its words.
+/// The description of a wheel, before any of its words.
 const WHAT: &str = "The row of pucks below the circle loses its first puck, again and again. Whenever that puck is green, the row \
                     at the top of the circle is added to the end. After each puck the circle turns one notch.";
 

@@ -49,7 +49,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk) {
     let why = "A wheel has at most 64 productions";
     if widgets::button_if(ui, count < MOST_PRODUCTIONS, ADD, "An empty production at the end", why).clicked() {
         desk.add();
-        // Whoever adds a production wants to type it.
+        // After adding a production, the user wants to type it.
         ui.data_mut(|data| data.insert_temp(added_id(), count));
         ui.ctx().request_repaint();
     }

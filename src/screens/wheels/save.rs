@@ -14,7 +14,7 @@ const TEXTS: SaveTexts = SaveTexts {
     replaces: "Replaces your wheel of this name, which goes to the trash",
 };
 
-/// The dialog with a name that is free.
+/// Returns the dialog with a name that is free.
 pub fn new(desk: &Desk, shared: &mut Shared) -> Option<SaveAs> {
     let wanted = desk.key.clone().unwrap_or_else(|| desk.wheel().name().to_lowercase());
     let wanted = if Machine::builtin(&wanted).is_some() { format!("my-{wanted}") } else { wanted };

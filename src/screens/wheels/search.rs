@@ -43,7 +43,7 @@ impl Search {
         &self.found
     }
 
-    /// Takes finished results.
+    /// Takes the wheels that were found since the last call.
     pub fn poll(&mut self) {
         while let Some(job) = &mut self.job {
             match job.poll() {

@@ -9,15 +9,15 @@ use fob_kit::widgets::{self, field, machine};
 use fob_machines::Machine;
 use fob_machines::wheel::Wheel;
 
-/// How to write test words.
+/// The explanation of the form of test words.
 const HOW: &str = "One string on each line; add accept or reject to test it: ggr accept. \"\" is the empty string.";
 
-/// Two words to begin with.
+/// Returns two words to begin with.
 pub fn fresh() -> Words {
     Words::new("gr\nggrr\n")
 }
 
-/// The result of a wheel on a word.
+/// Returns the result of a wheel on a word.
 fn read(machine: &Machine, word: &[Letter]) -> Reading {
     let at = machine.run(word);
     Reading { accepts: Some(machine.accepts(&at)), at: machine.text(&at), why: machine::why(machine, &at).unwrap_or_default() }

@@ -1,4 +1,4 @@
-//! Rooms of ours to which no connection is open, as after a restart: their server is asked now and then whose turn it is.
+//! Rooms of this device without an open connection, as after a restart: their server is asked now and then whose turn it is.
 
 use super::hub::Key;
 use crate::pace::Pace;
@@ -14,18 +14,19 @@ const PAUSE: i64 = 60_000;
 /// The longest such time, for a server that does not answer.
 const LONGEST: i64 = 16 * PAUSE;
 
-/// Asks a server about a room. It wakes the window when the answer is there.
+/// Asks a server about a room, and wakes the window when the answer is there.
 pub type AskRoom = fn(&Key, Wake) -> Call<RoomView>;
 
 /// A room that is asked about.
 #[derive(Debug)]
 struct Asked {
     key: Key,
-    /// Our seat.
+    /// The user's own seat, from 1.
     seat: u8,
     view: Option<RoomView>,
     call: Option<Call<RoomView>>,
-    /// When it is asked about next; never again if the server does not know it.
+    /// The time of the next question about the room; `None` if the server does not know the room, so that it is never asked
+    /// again.
     at: Option<i64>,
     pause: i64,
 }
@@ -33,7 +34,7 @@ struct Asked {
 /// All rooms that are asked about.
 pub struct AskedRooms {
     rooms: Vec<Asked>,
-    /// How a server is asked: by HTTP, or by something else in tests.
+    /// Sends a question to a server: by HTTP, or by another way in tests.
     pub ask: AskRoom,
 }
 
@@ -50,8 +51,8 @@ impl Default for AskedRooms {
 }
 
 impl AskedRooms {
-    /// Takes the answers that have arrived, and asks about the next of these rooms; the newest comes first. One question is open at
-    /// a time, so that nobody is asked about many rooms at once.
+    /// Takes the answers that have arrived, and asks about the next of these rooms; the newest comes first. Only one question is
+    /// open at a time, so that no server is asked about many rooms at once.
     pub fn poll(&mut self, mine: Vec<(Key, u8)>, now: i64, wake: impl FnOnce() -> Wake) {
         self.rooms.retain(|room| mine.iter().any(|(key, seat)| room.key == *key && room.seat == *seat));
         for (key, seat) in mine {

@@ -9,15 +9,15 @@ use fob_online::{Offer, Play, Record, StrikeText};
 use fob_play::any::{Any, AnyAct};
 use fob_play::log;
 
-/// How long a phrase is shown, in seconds.
+/// Time for which a phrase is shown, in seconds.
 const SHOWN: f64 = 6.0;
-/// How long an aim that does not change is shown: somebody who is thinking keeps still.
+/// Time for which an unchanged aim is shown, in seconds: a player who is thinking keeps still.
 const AIMED: f64 = 120.0;
 
 /// A game of this length, in seconds, was left and taken up again.
 const LONG: f64 = 4.0 * 3600.0;
 
-/// What comes next from a room.
+/// The next thing from a room.
 #[derive(Clone, Debug)]
 pub enum Arrived {
     /// Another game starts: this table is done with.
@@ -29,11 +29,11 @@ pub enum Arrived {
 /// A record of a room's game.
 #[derive(Clone, Debug)]
 pub struct Arrival {
-    /// The record. What a shot does is left out: whoever shows it makes its motion.
+    /// The record, without the motion of a shot: the receiver simulates it.
     pub record: log::Record<Any>,
     /// The digest of the server's shot.
     pub digest: Option<String>,
-    /// Whether more moves or shots follow it already.
+    /// True if more moves or shots have already arrived after this one.
     pub behind: bool,
 }
 
@@ -47,7 +47,6 @@ impl Arrival {
 /// A table in a room, from the start of a game on.
 #[derive(Clone, Debug)]
 pub struct AtTable {
-    /// The room.
     pub key: Key,
     /// Number of the game, from 1.
     pub game: u32,
@@ -55,16 +54,16 @@ pub struct AtTable {
     seats: Vec<u8>,
     /// Number of records taken so far.
     next: usize,
-    /// Whether the game has a move or a shot that counts, and whether it is over.
+    /// True if the game has a move or a shot that counts; the next field, if the game is over.
     has_turns: bool,
     is_over: bool,
     /// Somebody who is to act and is away, since when.
     pub(super) away: Option<(u8, f64)>,
-    /// Whether phrases of others are not shown.
+    /// True if phrases of other people are hidden.
     pub is_muted: bool,
     said: Vec<(u8, u8, f64)>,
     aim: Option<(u8, StrikeText, f64)>,
-    /// When the game began, and when something happened last, in milliseconds since 1970 on the server.
+    /// The times of the game's start and of its last event, in milliseconds since 1970 on the server's clock.
     times: (i64, i64),
     /// Points of the seats before this game, if there was one.
     pub(super) points: Option<Vec<String>>,
@@ -72,13 +71,13 @@ pub struct AtTable {
 }
 
 impl AtTable {
-    /// Whether this game has a move or a shot that counts.
+    /// Returns whether this game has a move or a shot that counts.
     pub fn has_turns(&self) -> bool {
         self.has_turns
     }
 
-    /// A table at the start of the last game of a room that is followed; also returns the start. `None` before the first game, and while
-    /// records are missing.
+    /// Returns a table at the start of the last game of a room that is followed; also returns the start. `None` before the first
+    /// game, and while records are missing.
     pub fn new(key: &Key, shared: &Shared) -> Option<(Self, Record)> {
         let session = shared.online.live(key)?.session();
         let is_start = |record: &Record| matches!(record.play, Play::Start(_));
@@ -119,24 +118,24 @@ impl AtTable {
         &self.seats
     }
 
-    /// Whether the game is over.
+    /// Returns whether the game is over.
     pub fn is_over(&self) -> bool {
         self.is_over
     }
 
-    /// How long the game has taken by the room's records, in seconds, wherever it was looked at; `None` if that is hours, since nobody
-    /// sat at the table for so long.
+    /// Returns the duration of the game by the room's records, in seconds, independent of the place from which it was watched;
+    /// `None` if it is hours, because nobody sat at the table for so long.
     pub fn seconds(&self) -> Option<f64> {
         let (begun, last) = self.times;
         Some((last - begun) as f64 / 1000.0).filter(|seconds| *seconds < LONG)
     }
 
-    /// The phrases on show: seat, phrase from 1, and when it was said.
+    /// Returns the phrases on show: seat, phrase from 1, and when it was said.
     pub fn said(&self) -> &[(u8, u8, f64)] {
         &self.said
     }
 
-    /// Hides the phrases of all seats but one's own.
+    /// Hides the phrases of all seats but the user's own.
     pub fn hush_others(&mut self, own: Option<u8>) {
         self.said.retain(|(seat, ..)| Some(*seat) == own);
     }
@@ -201,12 +200,12 @@ impl AtTable {
         is_refused
     }
 
-    /// Sends what was played here.
+    /// Sends plays that were made at this table.
     pub fn send_acts(&self, plays: Vec<log::Play<AnyAct>>, shared: &mut Shared) {
         self.send(plays.into_iter().filter_map(fob_online::words_of), shared);
     }
 
-    /// Sends plays.
+    /// Sends plays to the room's server.
     pub fn send(&self, plays: impl IntoIterator<Item = Play>, shared: &mut Shared) {
         if let Some(live) = shared.online.live_mut(&self.key) {
             plays.into_iter().for_each(|play| live.play(play));
@@ -226,22 +225,22 @@ impl AtTable {
         self.aim.filter(|(seat, ..)| self.player_of(*seat) == player).map(|(_, strike, _)| strike)
     }
 
-    /// Whether a play of ours waits for the server.
+    /// Returns whether a play of ours waits for the server.
     pub fn waits(&self, shared: &Shared) -> bool {
         self.session(shared).is_some_and(Session::waits)
     }
 
-    /// The next record, which has not been taken yet.
+    /// Returns the next record, which has not been taken yet.
     pub(super) fn waiting<'a>(&self, shared: &'a Shared) -> Option<&'a Record> {
         self.session(shared)?.records().get(self.next)
     }
 
-    /// Whether all records have been taken.
+    /// Returns whether all records have been taken.
     pub fn is_up_to_date(&self, shared: &Shared) -> bool {
         self.session(shared).is_none_or(|session| self.next >= session.records().len())
     }
 
-    /// When the next frame is due: clocks run, phrases go.
+    /// Returns the time of the next frame: clocks run, phrases and aims disappear.
     pub fn pace(&self, shared: &Shared) -> Pace {
         let Some(session) = self.session(shared) else { return Pace::Sleep };
         let clocks = session.clocks(shared.millis()).unwrap_or_default();

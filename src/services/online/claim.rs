@@ -1,4 +1,4 @@
-//! When the win can be claimed against somebody who is away.
+//! The time after which a player can claim the win against somebody who is away.
 
 use super::at_table::AtTable;
 use crate::shared::Shared;
@@ -20,7 +20,8 @@ impl AtTable {
         self.away = away.map(|seat| self.away.filter(|(known, _)| *known == seat).unwrap_or((seat, shared.now)));
     }
 
-    /// Seconds until the win can be claimed against whoever is away; `None` if nobody is, or only the clock decides.
+    /// Returns the seconds until the win can be claimed against the player who is away; `None` if nobody is away, or if only the
+    /// clock decides.
     pub fn claim_in(&self, room: &RoomView, shared: &Shared) -> Option<f64> {
         let (seat, since) = self.away?;
         let wait = if room.setup.clock.is_some() && !self.session(shared)?.has_played(seat) {

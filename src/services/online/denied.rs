@@ -1,9 +1,9 @@
-//! What people are told when the server of a class denies a request: what happened, and what to do.
+//! Messages when the server of a class denies a request: the event, and the advice.
 
 use super::CallError;
 use crate::words::sentence;
 
-/// What the server was asked.
+/// The request to the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
     /// A student asked for the class, or came to it by a name.
@@ -12,7 +12,7 @@ pub enum Asked {
     Code,
     /// A student handed in.
     HandIn,
-    /// The lecturer asked.
+    /// A request of the lecturer.
     Lecturer,
 }
 
@@ -22,7 +22,7 @@ pub fn denied(error: &CallError, asked: Asked) -> String {
     let with = |what_to_do: &str| format!("{} {what_to_do}", said());
     let is_lecturer = asked == Asked::Lecturer;
     match (error.status, error.code.as_deref()) {
-        // A server that is another one says so in a sentence of its own.
+        // Another server answers with a sentence of its own.
         (None, _) => with("Try again when you have a network."),
         (Some(401 | 403), _) if is_lecturer => {
             "The server does not take this link for the lecturer's. Open the class by your own link.".to_owned()
@@ -52,7 +52,7 @@ pub fn denied(error: &CallError, asked: Asked) -> String {
     }
 }
 
-/// Returns why something waits that is tried again by itself, in a clause without its full stop.
+/// Returns the reason why something waits for its next attempt, in a clause without its full stop.
 pub fn waits_because(error: &CallError) -> String {
     match error.status {
         Some(429) => "Too many requests come from your network at once".to_owned(),
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
     use crate::online::{Call, ShownClass};
 
-    /// What is told of an answer of the server, as it comes over the line.
+    /// Returns the message about an answer of the server, in the form in which it arrives.
     fn told(status: u16, body: &str, asked: Asked) -> String {
         let error = Call::<ShownClass>::answered(status, body).poll().and_then(Result::err);
         denied(&error.unwrap_or_else(|| panic!("{status} {body}")), asked)
@@ -97,7 +97,7 @@ mod tests {
             assert!(told.contains(part), "{status} {code}: {told}");
             assert!(told.ends_with('.') && !told.contains("..") && told.starts_with(char::is_uppercase), "{told}");
         }
-        // What is no answer of Fob says where it came from.
+        // The message about an answer that is not Fob's has the status.
         assert!(told(502, "<html>", Asked::Class).contains("status 502"));
         let lost = CallError { status: None, code: None, why: "The server cannot be reached".into() };
         assert_eq!(denied(&lost, Asked::Class), "The server cannot be reached. Try again when you have a network.");

@@ -1,19 +1,19 @@
-//! How far the end of a game has been seen, while the server has begun the next one.
+//! Progress of showing the end of a game after the server has begun the next one.
 
 use crate::pace::Pace;
 
-/// How far the end of a game has been seen.
+/// Progress of showing the end of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct End {
     /// Since when it is on the screen while the next game has begun.
     pub since: Option<f64>,
-    /// When the next game opens by itself.
+    /// The time at which the next game opens by itself, in seconds on the clock of this run.
     pub until: Option<f64>,
-    /// Somebody goes on.
+    /// True if somebody here has asked for the next game.
     pub goes_on: bool,
-    /// Whether it is our turn in the next game.
+    /// True if it is our turn in the next game.
     pub is_called: bool,
-    /// Whether an event has decided the game.
+    /// True if an event has decided the game.
     pub is_scored: bool,
 }
 

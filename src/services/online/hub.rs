@@ -9,13 +9,12 @@ use std::fmt;
 
 /// Maximum number of rooms followed at once; beyond it, the connection that was opened first is closed.
 const MOST: usize = 8;
-/// The same for events.
+/// Maximum number of events followed at once.
 const MOST_EVENTS: usize = 6;
 
 /// A room of a server.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key {
-    /// The server.
     pub server: Server,
     /// Id of the room.
     pub room: String,
@@ -31,7 +30,6 @@ impl Key {
 /// An event of a server.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EventKey {
-    /// The server.
     pub server: Server,
     /// Id of the event.
     pub event: String,
@@ -40,18 +38,17 @@ pub struct EventKey {
 /// A class of a server.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ClassKey {
-    /// The server.
     pub server: Server,
     /// Id of the class.
     pub class: String,
 }
 
-/// As whom an event is followed.
+/// The part in which this program follows an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Whoever made it.
+    /// The person who made the event.
     Host,
-    /// Who takes part, by number.
+    /// A participant, by number.
     Person(u8),
     /// Nobody, for a screen that everybody sees.
     Projector,
@@ -70,11 +67,11 @@ pub struct Online {
     lives: Vec<(Key, Live)>,
     events: Vec<(EventKey, Role, Live<EventSession>)>,
     classes: Vec<(ClassKey, Live<ClassSession>)>,
-    /// How connections are opened: by sockets, or by something else in tests.
+    /// Opens connections to rooms: by sockets, or by another way in tests.
     pub make_wire: MakeWire,
-    /// The same for events.
+    /// Opens connections to events.
     pub make_event_wire: MakeEventWire,
-    /// The same for classes that one teaches.
+    /// Opens connections to classes that the user teaches.
     pub make_class_wire: MakeClassWire,
     /// Seats at tables to which events have called, until it is known in which round that is.
     pub(crate) called: Vec<(EventKey, String, u8)>,
@@ -82,7 +79,7 @@ pub struct Online {
     pub tables: Vec<(Key, String)>,
     /// The rooms in which the phrases of others are not shown.
     pub muted: Vec<Key>,
-    /// Rooms of ours that are not followed.
+    /// Rooms of this device that are not followed.
     pub asked: AskedRooms,
 }
 
@@ -145,7 +142,7 @@ impl Online {
         self.lives.retain(|(known, _)| known != key);
     }
 
-    /// The servers of all open connections, one for each connection.
+    /// Returns the servers of all open connections, one for each connection.
     pub fn lines(&self) -> impl Iterator<Item = &Server> {
         let rooms = self.lives.iter().filter(|(_, live)| !live.is_down()).map(|(key, _)| &key.server);
         let events = self.events.iter().filter(|(_, _, live)| !live.is_down()).map(|(key, ..)| &key.server);
@@ -213,7 +210,7 @@ impl Online {
         found.map(|(.., live)| live)
     }
 
-    /// Returns all events that are followed, to take what they tell.
+    /// Returns all events that are followed, to take their news.
     pub(crate) fn events_mut(&mut self) -> impl Iterator<Item = (&EventKey, &mut Live<EventSession>)> {
         self.events.iter_mut().map(|(key, _, live)| (&*key, live))
     }

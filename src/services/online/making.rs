@@ -1,4 +1,4 @@
-//! Making a room: the server is asked, and the seat is kept on this device.
+//! Making a room: the server is asked, and the seat is stored on this device.
 
 use super::hub::Key;
 use super::words::what;
@@ -7,29 +7,29 @@ use crate::work::wake_here;
 use fob_client::{Call, Made, Server, new_token};
 use fob_online::{RoomView, SetupText};
 
-/// What is said where no secret can be made.
+/// The problem of a device that cannot make a secret.
 pub const NO_CHANCE: &str = "Fob cannot get random numbers on this device, so it cannot keep a seat for you";
 
-/// What is said where a server would play by other rules.
+/// The problem of a server that would play by other rules.
 pub const OLD_SERVER: &str = "This server is of an older version: it would play without extra time, with all pucks of the board and with a break of its own";
 
-/// What a server is asked.
+/// A question to the server.
 #[derive(Debug)]
 enum Question {
     /// To make the room.
     Make(Call<Made>),
-    /// What it has made. A server of before protocol 2 leaves out what it does not know.
+    /// To describe the room that it has made. A server before protocol 2 leaves out fields that it does not know.
     Look(Made, Call<RoomView>),
 }
 
 /// A room that is being made, if one is.
 #[derive(Debug, Default)]
 pub struct Making {
-    /// The question, with the server, the setup and the name of whoever makes the room.
+    /// The question, with the server, the setup and the name of the person who makes the room.
     call: Option<(Question, Server, SetupText, String)>,
-    /// The secret for a setup: the same setup is asked for with the same one, so that a lost answer loses no seat.
+    /// The secret for a setup. A second request for the same setup uses the same secret, so that a lost answer loses no seat.
     token: Option<(SetupText, String)>,
-    /// Why the last room could not be made.
+    /// The reason why the last room could not be made.
     pub problem: Option<String>,
 }
 
@@ -52,12 +52,12 @@ impl Making {
         (self.call, self.problem) = (Some((Question::Make(call), server, setup, name)), None);
     }
 
-    /// Whether the server has not answered yet.
+    /// Returns whether the server has not answered yet.
     pub fn is_busy(&self) -> bool {
         self.call.is_some()
     }
 
-    /// Returns the room once it is there; the seat in it is kept.
+    /// Returns the room as soon as the server has made it, and stores the seat in it.
     pub fn poll(&mut self, shared: &mut Shared) -> Option<Key> {
         let made = match self.answered()? {
             Ok(made) => made,
@@ -127,7 +127,8 @@ mod tests {
     use fob_online::{Millis, Room};
     use fob_store::Store;
 
-    /// A room that a server has made of a setup, and how the maker hears of it: as it was asked for, or without a field.
+    /// Returns the answer to a maker of a room, if the server repeats the setup or leaves out a field of it: the room, the
+    /// problem, and the number of stored seats.
     fn made(setup: &str, left_out: &str) -> (Option<Key>, Option<String>, usize) {
         let folder = tempfile::TempDir::new().unwrap();
         let mut shared = Shared::load(Store::at(folder.path()));

@@ -1,5 +1,5 @@
-//! Rooms and events of servers, for screens: the connections to them ([`Online`], in [`Shared`](crate::shared::Shared)), and a table in
-//! one ([`AtTable`]).
+//! Rooms and events of servers, for screens: the connections to them ([`Online`], in [`Shared`](crate::shared::Shared)), and a
+//! table in one ([`AtTable`]).
 
 mod asked;
 mod at_table;

@@ -7,19 +7,20 @@ use crate::shared::Shared;
 use fob_online::{Play, RoomView, State};
 use fob_rules::Points;
 
-/// How long the end is shown where the next game does not wait, in seconds.
+/// Time for which the end is shown if the next game does not wait, in seconds.
 const SHOWN: f64 = 5.0;
 
-/// The number of a room's game in its series.
+/// Returns the number of a room's game in its series.
 fn in_series(room: &RoomView, game: u32) -> u32 {
     (game.max(1) - 1) % room.setup.games.max(1) + 1
 }
 
 impl AtTable {
-    /// Whether the next game opens now. The end of this one is on the screen, and the record of the next one's start is there.
+    /// Returns whether the next game opens now. The end of this one is on the screen, and the record of the next one's start has
+    /// arrived.
     ///
-    /// A rematch opens at once, since everybody has agreed to it. The next game of a series has been begun by the server, so it
-    /// waits for the people here; but not for long if there are clocks, or for spectators, who would miss it.
+    /// A rematch opens at once, because everybody has agreed to it. The server has begun the next game of a series by itself, so
+    /// that game waits for the people here; but not for long if there are clocks, or for spectators, who would miss it.
     pub fn hands_over(&mut self, shared: &Shared) -> bool {
         let Some(session) = self.session(shared) else { return false };
         let Some(room) = session.room() else { return false };
@@ -32,12 +33,12 @@ impl AtTable {
         is_rematch || self.end.goes_on || self.end.until.is_some_and(|at| shared.now >= at)
     }
 
-    /// Whether the end of this game is shown although the next one has begun.
+    /// Returns whether the end of this game is shown although the next one has begun.
     pub fn holds_end(&self) -> bool {
         self.end.since.is_some()
     }
 
-    /// Whether it is our turn in the next game.
+    /// Returns whether it is our turn in the next game.
     pub fn calls_on(&self) -> bool {
         self.end.is_called
     }
@@ -47,13 +48,13 @@ impl AtTable {
         self.end.goes_on = true;
     }
 
-    /// Seconds until the next game opens by itself.
+    /// Returns the seconds until the next game opens by itself.
     pub fn opens_in(&self, now: f64) -> Option<f64> {
         self.end.until.map(|at| (at - now).max(0.0))
     }
 
-    /// The place in the series and the score, in the order of the seats: `Game 2 of 4  ·  1 – 0`. `None` in a first game that is not
-    /// part of a series.
+    /// Returns the place in the series and the score, in the order of the seats: `Game 2 of 4  ·  1 – 0`. `None` in a first game
+    /// that is not part of a series.
     pub fn score(&self, room: &RoomView, shared: &Shared) -> Option<String> {
         let points = self.points_so_far(room, shared);
         let sides = if room.setup.teams { 2 } else { points.len() };
@@ -93,7 +94,8 @@ impl AtTable {
         (0..room.seats.len()).map(sum).collect()
     }
 
-    /// Notes among our rooms that the room is over, or is not; and that a match is among the replays, so that it is not filed again.
+    /// Notes among our rooms that the room is over, or is not; and that a match is among the replays, so that it is not filed
+    /// again.
     pub fn remember(&self, filed: bool, shared: &mut Shared) {
         // Between two games of a series the room is not over.
         let is_over = |room: &RoomView| room.state == State::Over && self.is_over() && self.waiting(shared).is_none();

@@ -1,4 +1,4 @@
-//! What a room plays, and who sits in it, in words.
+//! The game and the seats of a room, in words.
 
 use fob_base::text::{clipped, line};
 use fob_online::{RoomView, SetupText};
@@ -14,7 +14,7 @@ pub fn fob_name(kind: &str, teams: bool) -> String {
     if teams { format!("Fob: {}, two teams", name.to_lowercase()) } else { format!("Fob: {}", name.to_lowercase()) }
 }
 
-/// Returns what a room plays, in a few words.
+/// Returns the game of a room, in a few words.
 pub fn what(setup: &SetupText) -> String {
     if setup.game != "fob" {
         return fob_games::game(&setup.game).map_or_else(|| setup.game.clone(), |game| game.title().to_owned());
@@ -26,7 +26,7 @@ pub fn what(setup: &SetupText) -> String {
     }
 }
 
-/// Returns the terms of a room in a sentence: what it plays, on which clock, how many games.
+/// Returns the terms of a room in a sentence: the game, the clock, the number of games.
 pub fn about(setup: &SetupText) -> String {
     let clock = clock(setup).map_or_else(|| "without a clock".to_owned(), |clock| format!("on a clock of {clock}"));
     let games = if setup.games > 1 { format!(", a series of {} games", setup.games) } else { String::new() };
@@ -59,7 +59,7 @@ pub fn people(room: &RoomView) -> String {
     names.join(", ") + &open.map(|open| format!("  ·  {open}")).unwrap_or_default()
 }
 
-/// The name of whoever sits in a seat.
+/// Returns the name of the player in a seat.
 pub fn name_of(room: &RoomView, seat: u8) -> String {
     let Some(view) = room.seats.iter().find(|view| view.seat == seat) else { return format!("Seat {seat}") };
     match (&view.name, view.kind.as_str()) {

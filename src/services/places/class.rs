@@ -7,20 +7,19 @@ use crate::route::{Pairs, Place, RouteError, Written};
 /// A class: for students, or with the token for its lecturer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Class {
-    /// The class.
     pub key: ClassKey,
     /// A student's name, as the link of a learning system fills it in: it counts as typed.
     pub student: Option<String>,
-    /// What the learning system calls the student.
+    /// The student's id in the learning system.
     pub sid: Option<String>,
-    /// The lecturer's secret.
+    /// The lecturer's secret; `None` for students.
     pub token: Option<String>,
 }
 
 /// The form that opens a class with a sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewClass {
-    /// The name of the sheet, built in or one's own.
+    /// The name of the sheet, built in or the user's own.
     pub sheet: String,
 }
 
@@ -37,12 +36,12 @@ impl Place for NewClass {
 }
 
 impl Class {
-    /// The place of its lecturer.
+    /// Returns the place of its lecturer.
     pub const fn taught(key: ClassKey, token: String) -> Self {
         Self { key, student: None, sid: None, token: Some(token) }
     }
 
-    /// The place of students without a name.
+    /// Returns the place of students without a name.
     pub const fn new(key: ClassKey) -> Self {
         Self { key, student: None, sid: None, token: None }
     }

@@ -1,4 +1,4 @@
-//! Where things are explained.
+//! Places of the lessons and the help.
 
 use crate::route::{LESSONS, Pairs, Place, RouteError, Written};
 use crate::topic::Topic;

@@ -21,7 +21,7 @@ pub struct Turns {
 pub struct Challenge {
     /// The match before its first shot as [`fob_replay::to_clip`] packs it.
     pub start: String,
-    /// The result.
+    /// The result to beat.
     pub goal: Goal,
 }
 

@@ -15,7 +15,7 @@ pub struct New {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Planned(pub Plan);
 
-/// A new match.
+/// A new match with all its terms.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Play(pub Plan);
 
@@ -27,7 +27,7 @@ pub struct Resume(pub PathBuf);
 #[derive(Clone, Debug, PartialEq)]
 pub struct NextGame(pub PathBuf);
 
-/// The same match again, from the file of the one before.
+/// Another match on the same terms, from the file of the match before.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Again(pub PathBuf);
 
@@ -78,7 +78,7 @@ impl Place for Play {
         plan_text::write(&self.0, out);
     }
 
-    /// Nothing begins by itself: the form is filled in.
+    /// Nothing starts without a press: the link opens the form, filled in.
     fn for_others(self) -> Option<Route> {
         Some(Planned(self.0).into())
     }

@@ -2,7 +2,7 @@
 
 use crate::route::{Pairs, Place, RouteError, Written};
 
-/// Where NFAs are drawn; with one of your own, or with one that came by a link.
+/// The workshop for NFAs, with one of the user's own automata, or with one from a link.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Nfas {
     /// The name of one of your own automata.

@@ -23,11 +23,11 @@ pub struct RoomGame(pub Key);
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct NewEvent;
 
-/// An event: who has no part in it is asked.
+/// An event. A user who has no part in it is asked to enter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event(pub EventKey);
 
-/// The same for a screen that everybody sees.
+/// An event for a screen that everybody sees.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Projector(pub EventKey);
 

@@ -10,13 +10,13 @@ pub struct Practice(pub Option<Pucks>);
 /// A drill at the practice table: of a kind and a seed, or any.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Drill {
-    /// Its kind of drill.
+    /// Kind of the drill; any kind if `None`.
     pub kind: Option<DrillKind>,
     /// The seed of the drill.
     pub seed: Option<u64>,
 }
 
-/// Drill results.
+/// The table of drill results.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Drills;
 

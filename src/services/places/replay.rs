@@ -3,7 +3,7 @@
 use crate::route::{Pairs, Place, Route, RouteError, Written};
 use std::path::PathBuf;
 
-/// The library of replays, and of matches that go on.
+/// The library of replays, and of unfinished matches.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Theatre;
 
@@ -15,10 +15,9 @@ impl Place for Theatre {
     }
 }
 
-/// A replay.
+/// The screen that plays a replay.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Watch {
-    /// The replay's file.
     pub path: PathBuf,
     /// The shot at which it opens, 0 for the break; its beginning by default.
     pub shot: Option<usize>,
@@ -38,16 +37,14 @@ pub struct Shown {
 /// The review of a replay.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review {
-    /// The replay's file.
     pub path: PathBuf,
     /// The shot at which it opens, 0 for the break; its beginning by default.
     pub shot: Option<usize>,
 }
 
-/// Who plays on from a shot of a replay.
+/// The form for the players of a match that continues from a shot of a replay.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayOn {
-    /// The replay's file.
     pub path: PathBuf,
     /// The shot's number, 0 for the break; by default, or if there are fewer shots, the last possible one.
     pub shot: Option<usize>,
@@ -56,7 +53,6 @@ pub struct PlayOn {
 /// Pictures of a shot of a replay.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pictures {
-    /// The replay's file.
     pub path: PathBuf,
     /// The shot's number, 0 for the break; by default, or if there are fewer shots, the last one.
     pub shot: Option<usize>,
@@ -104,7 +100,7 @@ impl Place for Shown {
     }
 }
 
-/// Seconds after a strike.
+/// Returns the seconds after a strike.
 fn seconds(pairs: &mut Pairs<'_>) -> Result<Option<f64>, RouteError> {
     let Some(text) = pairs.take("at") else { return Ok(None) };
     let number = text.parse().ok().filter(|seconds: &f64| seconds.is_finite() && *seconds >= 0.0);

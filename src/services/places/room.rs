@@ -54,7 +54,7 @@ impl Place for Game {
         out.maybe("moves", self.moves.as_ref());
     }
 
-    /// A game from a link gets a file with its first move.
+    /// Returns the game with an empty list of moves if it has a position: a game from a link gets a file with its first move.
     fn for_others(self) -> Option<Route> {
         let moves = if self.from.is_some() { Some(self.moves.unwrap_or_default()) } else { self.moves };
         Some(Self { moves, ..self }.into())
@@ -80,7 +80,7 @@ impl Place for Puzzles {
 }
 
 impl Puzzles {
-    /// A game, a kind and a seed, the last two of which may be missing.
+    /// Returns a game, a kind and a seed, the last two of which may be missing.
     fn named(text: &str) -> Option<Self> {
         let mut parts = text.split('/');
         let game = parts.next().filter(|game| !game.is_empty())?.to_owned();
@@ -117,7 +117,7 @@ impl Place for Turing {
     }
 }
 
-/// The machine written in the route, if there is one. Its text is not checked here: it can be corrected in the editor.
+/// Returns the machine written in the route, if there is one. Its text is not checked here: it can be corrected in the editor.
 fn program(pairs: &mut Pairs<'_>) -> Result<Option<Program>, RouteError> {
     let Some(text) = pairs.take("machine") else { return Ok(None) };
     let (tape, about) = (pairs.take("tape").unwrap_or_default(), pairs.take("about").unwrap_or_default());
@@ -137,7 +137,7 @@ fn write(program: &Program, out: &mut Written) {
     }
 }
 
-/// The name that was percent-encoded.
+/// Returns the name that was percent-encoded.
 fn decoded(written: &str) -> String {
     // A pair whose value is empty, so that all of it is the name.
     let whole = format!("{}=", written.replace('=', "%3D").replace('&', "%26"));

@@ -1,11 +1,11 @@
-//! Sheets of exercises.
+//! Places of the sheets of exercises.
 
 use crate::route::{Pairs, Place, RouteError, Written};
 
 /// The list of sheets; or one of them, or one of its exercises.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheets {
-    /// The name of a sheet, built in or one's own.
+    /// The name of a sheet, built in or the user's own.
     pub sheet: Option<String>,
     /// The id of an exercise.
     pub exercise: Option<String>,

@@ -2,7 +2,7 @@
 
 use crate::route::{Pairs, Place, RouteError, Written};
 
-/// Where DFAs are designed; with one of the library on the desk.
+/// The workshop for DFAs, with one of the library on the desk.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Workshop {
     /// The name of the DFA.

@@ -16,13 +16,13 @@ pub struct Pucks {
 }
 
 impl Pucks {
-    /// The pucks of a layout. A board that is `known` in the library goes by its name.
+    /// Returns the pucks of a layout. A board that is `known` in the library goes by its name.
     pub fn new(layout: &Layout, known: Option<&str>) -> Self {
         let board = known.map_or_else(|| ron::to_string(&*layout.board).unwrap_or_default(), str::to_owned);
         Self { board, pucks: layout.pucks.iter().map(|puck| (puck.colour, puck.at)).collect(), strike: None }
     }
 
-    /// The layout, with the board found by its name.
+    /// Returns the layout, with the board found by its name.
     ///
     /// # Errors
     /// The board does not exist or is broken, or the pucks do not fit on it: one problem per line.
@@ -58,7 +58,7 @@ impl Pucks {
         Ok(Some(Self { board: board.unwrap_or_else(|| "bob".to_owned()), pucks, strike }))
     }
 
-    /// Writes them.
+    /// Appends the pairs of the board, the pucks and the strike.
     pub fn write(&self, pairs: &mut Written) {
         pairs.append_pair("board", &self.board);
         for (colour, at) in &self.pucks {

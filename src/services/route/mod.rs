@@ -1,9 +1,9 @@
 //! Routes: places in the app as values, which screens, the command line, links and tests open alike. Every route can be
 //! written as text and read back.
 //!
-//! A route is a word (`menu`), perhaps a name after it (`help/odds`, `game/fib-fob`) and, after `?`, pairs of a name and a value as in a
-//! web address: blanks and signs in values are percent-encoded. The screens define the places: each
-//! [`Place`] by the description of the screen that opens it.
+//! A route is a word (`menu`), perhaps a name after it (`help/odds`, `game/fib-fob`) and, after `?`, pairs of a name and a value
+//! as in a web address: blanks and signs in values are percent-encoded. The screens define the places: each [`Place`] by the
+//! description of the screen that opens it.
 
 mod layout_text;
 mod pairs;
@@ -50,28 +50,29 @@ impl<P: Place> From<P> for Route {
 }
 
 impl Route {
-    /// The place, if it is one of this type.
+    /// Returns the place, if it is one of this type.
     pub fn get<P: Place>(&self) -> Option<&P> {
         let place: &dyn Any = &*self.0;
         place.downcast_ref()
     }
 
-    /// Whether it is a place of this type.
+    /// Returns whether the place is of this type.
     pub fn is<P: Place>(&self) -> bool {
         self.get::<P>().is_some()
     }
 
-    /// Its word, without name and pairs: `watch`, `game`, `help`.
+    /// Returns the word of the place, without name and pairs: `watch`, `game`, `help`.
     pub fn place(&self) -> &'static str {
         self.0.word()
     }
 
-    /// The route for links to others; `None` if the place is for this computer only.
+    /// Returns the route for links to others; `None` if the place is for this computer only.
     pub fn for_others(&self) -> Option<Self> {
         self.0.for_others()
     }
 
-    /// Whether a link from somebody else may lead there. Places that name files of this computer are for this computer only.
+    /// Returns whether a link from another person may lead to the place. Places that name files of this computer are for this
+    /// computer only.
     pub fn is_shareable(&self) -> bool {
         self.for_others().is_some()
     }

@@ -10,7 +10,7 @@ use std::str::FromStr;
 /// Longest excerpt of a bad value that an error message quotes, in characters.
 const SHOWN: usize = 60;
 
-/// Why a text is not a route.
+/// The error of a text that is not a route.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RouteError {
     /// No place of that name.
@@ -24,25 +24,25 @@ pub enum RouteError {
     /// A pair whose name is not known there.
     #[error("`{place}` does not take `{name}`")]
     Name {
-        /// The place.
+        /// The word of the place.
         place: String,
-        /// The name.
+        /// The name of the pair.
         name: String,
     },
-    /// A bad value.
+    /// A value of a pair that cannot be read.
     #[error("{name}: `{value}`; expected {expected}")]
     Value {
         /// The name of the pair.
         name: String,
         /// The value in the text.
         value: String,
-        /// The expected values.
+        /// The accepted values, in words.
         expected: String,
     },
-    /// A missing pair.
+    /// A pair that the place needs.
     #[error("The link to `{place}` is not whole: `{name}=` is missing. Copy all of it")]
     Missing {
-        /// The place.
+        /// The word of the place.
         place: String,
         /// The name of the pair.
         name: &'static str,
@@ -73,28 +73,28 @@ impl<'a> Pairs<'a> {
         Self { place, left: parse(query.as_bytes()).map(|(n, v)| (n.into_owned(), v.into_owned())).collect() }
     }
 
-    /// Whether there is a pair of this name.
+    /// Returns whether there is a pair of this name.
     pub fn has(&self, name: &str) -> bool {
         self.left.iter().any(|(n, _)| n == name)
     }
 
-    /// The error for a place that does not exist. The caller, which knows the list of places, adds their names.
+    /// Returns the error for a place that does not exist. The caller, which knows the list of places, adds their names.
     pub fn unknown(&self) -> RouteError {
         RouteError::Place { place: self.place.to_owned(), known: Vec::new() }
     }
 
-    /// The error for a missing pair.
+    /// Returns the error for a missing pair.
     pub fn missing(&self, name: &'static str) -> RouteError {
         RouteError::Missing { place: self.place.to_owned(), name }
     }
 
-    /// The value of a name, once.
+    /// Returns the value of a name, once.
     pub fn take(&mut self, name: &str) -> Option<String> {
         let found = self.left.iter().position(|(n, _)| n == name)?;
         Some(self.left.remove(found).1)
     }
 
-    /// All values of a name, in their order.
+    /// Returns all values of a name, in their order.
     pub fn all(&mut self, name: &str) -> Vec<String> {
         let (these, left) = std::mem::take(&mut self.left).into_iter().partition(|(n, _)| n == name);
         self.left = left;
@@ -102,19 +102,19 @@ impl<'a> Pairs<'a> {
         these.into_iter().map(|(_, value)| value).collect()
     }
 
-    /// A number.
+    /// Takes a number.
     ///
     /// # Errors
-    /// It is none, or out of its range.
+    /// The value is not a number, or is out of the range of `T`.
     pub fn number<T: FromStr>(&mut self, name: &str) -> Result<Option<T>, RouteError> {
         let Some(text) = self.take(name) else { return Ok(None) };
         text.parse().map(Some).map_err(|_| RouteError::value(name, &text, "a whole number in its range"))
     }
 
-    /// A whole number within its range.
+    /// Takes a whole number within a range.
     ///
     /// # Errors
-    /// It is none, or out of that range.
+    /// The value is not a number, or is out of that range.
     pub(crate) fn number_within<T: FromStr + PartialOrd + Display>(
         &mut self,
         name: &str,
@@ -126,7 +126,7 @@ impl<'a> Pairs<'a> {
         number.map(Some).ok_or_else(|| RouteError::value(name, &text, expected()))
     }
 
-    /// The path of a file.
+    /// Returns the path of a file.
     ///
     /// # Errors
     /// The pair is missing.

@@ -6,17 +6,17 @@ use std::fmt::Debug;
 
 /// A place of the app, as plain data. The screen that shows it describes how to open it.
 pub trait Place: Any + Clone + Debug + PartialEq + Send + Sync {
-    /// The word that it begins with. Several types may share one, where [`Place::is_meant`] tells them apart.
+    /// The word that begins the text. Several types may share one if [`Place::is_meant`] distinguishes them.
     const WORD: &'static str;
 
-    /// Its name in a list of all places; empty if another type with the same word is listed.
+    /// Names of the place in a list of all places; empty if another type with the same word is listed.
     const SHOWN: &'static [&'static str] = &[Self::WORD];
 
     /// A name may follow the word after a slash.
     const NAMED: bool = false;
 
-    /// Whether these pairs belong to this type. The types of a word are asked in the order of the list, and the first match is
-    /// taken.
+    /// Returns whether these pairs belong to this type. The types that share a word are asked in the order of the list, and the
+    /// first match wins.
     fn is_meant(pairs: &Pairs<'_>) -> bool {
         let _ = pairs;
         true
@@ -33,12 +33,12 @@ pub trait Place: Any + Clone + Debug + PartialEq + Send + Sync {
         let _ = out;
     }
 
-    /// The route for links to others; `None` if the place is for this computer only.
+    /// Returns the route for links to others; `None` if the place is for this computer only.
     fn for_others(self) -> Option<Route> {
         Some(self.into())
     }
 
-    /// The whole text.
+    /// Returns the whole text of the place as a route.
     fn text(&self) -> String {
         Route::from(self.clone()).to_string()
     }

@@ -1,4 +1,4 @@
-//! A match as it is agreed on, as the pairs of a route: `kind=reject-2&dfa=rope&player=person:amber:Anna&player=easy`.
+//! The terms of a match as the pairs of a route: `kind=reject-2&dfa=rope&player=person:amber:Anna&player=easy`.
 //!
 //! | name | value |
 //! |---|---|
@@ -19,7 +19,7 @@
 //! | `seed` | a number |
 //! | `break` | `hand` or `computer` |
 //! | `by` | `links` where people play by turns, each on a computer of their own; `room` where they do so in a room of a server; `table` otherwise |
-//! | `seat` | in a room: the seat of whoever makes it, from 1 |
+//! | `seat` | in a room: the seat of the person who makes it, from 1 |
 //! | `clock` | in a room: seconds at the start, and seconds more after each shot: `300,5` |
 //! | `public` | in a room: `yes` where the lobby shows it, or `no` |
 
@@ -82,7 +82,7 @@ fn clock(text: &str) -> Result<(u32, u32), RouteError> {
     known.ok_or_else(|| RouteError::value("clock", text, "seconds at the start and seconds after each shot, such as 300,5"))
 }
 
-/// The names of the machines that read the strings: `dfa` names DFAs only, `machine` machines of any kind.
+/// Returns the names of the machines that read the strings: `dfa` names DFAs only, `machine` machines of any kind.
 fn readers(pairs: &mut Pairs<'_>) -> Result<Vec<String>, RouteError> {
     let mut names = pairs.all("dfa");
     if let Some(other) = names.iter().find(|name| is_of_another_kind(name)) {
@@ -92,7 +92,7 @@ fn readers(pairs: &mut Pairs<'_>) -> Result<Vec<String>, RouteError> {
     Ok(names)
 }
 
-/// Whether a built-in machine of this name has no finite states.
+/// Returns whether a built-in machine of this name has no finite states.
 fn is_of_another_kind(name: &str) -> bool {
     Machine::builtin(name).is_some_and(|machine| machine.finite().is_none())
 }

@@ -12,13 +12,13 @@ pub struct Written {
 }
 
 impl Written {
-    /// Another part after a slash. Blanks and signs are written as they are.
+    /// Appends another part of the name after a slash, with blanks and signs unchanged.
     pub fn name(&mut self, part: &impl ToString) {
         self.name.push('/');
         self.name.push_str(&part.to_string());
     }
 
-    /// A pair.
+    /// Appends a pair.
     pub fn append_pair(&mut self, name: &str, value: &str) {
         self.pairs.push((name.to_owned(), value.to_owned()));
     }
@@ -30,12 +30,12 @@ impl Written {
         }
     }
 
-    /// The path of a file of this computer.
+    /// Appends the path of a file of this computer.
     pub fn path(&mut self, path: &Path) {
         self.append_pair("file", &path.to_string_lossy());
     }
 
-    /// The path of a replay's file, and a shot of it.
+    /// Appends the path of a replay's file, and a shot of it.
     pub fn shot(&mut self, path: &Path, shot: Option<usize>) {
         self.path(path);
         self.maybe("shot", shot.as_ref());

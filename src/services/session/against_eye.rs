@@ -1,5 +1,5 @@
-//! One sentence where a chance moves against the eye: a shot has put a string right, and the chance falls all the same, or the other way
-//! round.
+//! One sentence where a chance moves against the eye: a shot has put a string right, and the chance falls all the same, or the
+//! other way round.
 
 use super::{Told, standing};
 use crate::words::chance_percent;
@@ -11,8 +11,8 @@ use fob_table::{Colour, Hole};
 /// Smallest change of a chance that needs a sentence.
 const MUCH: f64 = 0.10;
 
-/// Explains a change of a party's chance that looks wrong; `None` where it looks right. `party` counts from 0, and `gained` is the change
-/// of its chance by the shot between the two positions.
+/// Explains a change of a party's chance that looks wrong; `None` where it looks right. `party` counts from 0, and `gained` is
+/// the change of its chance by the shot between the two positions.
 pub fn explained(before: &Match, after: &Match, party: usize, gained: f64, told: Told<'_>) -> Option<String> {
     if after.is_over() || !after.choices().is_empty() {
         return None;
@@ -53,7 +53,8 @@ pub fn explained(before: &Match, after: &Match, party: usize, gained: f64, told:
     None
 }
 
-/// Says what the other colour in the place of the one puck that fell would have left, if that is much more: what was spent is needed later.
+/// Returns a sentence about the party's chance if a puck of the other colour had fallen in place of the one that did, if that
+/// chance is much better: the colour that fell is needed later.
 fn instead(before: &Match, after: &Match, party: usize, told: Told<'_>) -> Option<String> {
     let foresight = told.foresight.filter(|foresight| !foresight.is_slow())?;
     let fell = |colour: Colour| before.remaining(colour).checked_sub(after.remaining(colour));
@@ -74,16 +75,16 @@ fn instead(before: &Match, after: &Match, party: usize, told: Told<'_>) -> Optio
     (would - now >= MUCH).then(|| format!("One {colour} in its place would have left {who} at {}.", chance_percent(would)))
 }
 
-/// Says what decides instead, if a puck in a hole leaves a party no better than level to the eye; `None` if it looks right, or ends the
-/// match.
+/// Says what decides instead, if a puck in a hole leaves a party no better than level to the eye; `None` if it looks right, or
+/// ends the match.
 pub fn beyond(game: &Match, colour: Colour, hole: Hole, party: usize, names: &Names) -> Option<String> {
     let after = game.after([(colour, hole)])?;
     let is_open = !after.is_over() && after.choices().is_empty();
     (is_open && standing(&after, party) < 1).then(|| rest(&after, party, names))
 }
 
-/// Says what may still put a match right for a party that is not ahead: the one colour that does, and how much of it is left; otherwise
-/// all that is left.
+/// Returns a sentence about the pucks that may still help a party that is not ahead: the only colour that does, and its number of
+/// pucks; otherwise all that are left.
 pub fn rest(game: &Match, party: usize, names: &Names) -> String {
     let is = standing(game, party);
     if is < 1
@@ -97,8 +98,8 @@ pub fn rest(game: &Match, party: usize, names: &Names) -> String {
     format!("{green} and {red} are left to decide")
 }
 
-/// The colours of which one puck in some hole changes a party's standing for the other direction, and its chance with it: who is told that
-/// a puck turns the match believes it.
+/// Returns the colours of which one puck in some hole turns a party's standing, and moves its chance in the same direction: a
+/// user who reads that a puck turns the match believes it.
 fn turning(game: &Match, party: usize, is: i8, foresight: Option<&Foresight>) -> Vec<Colour> {
     let chance = |game: &Match| foresight.filter(|foresight| !foresight.is_slow())?.chances(game).get(party).copied();
     let now = chance(game);
@@ -116,7 +117,7 @@ fn turning(game: &Match, party: usize, is: i8, foresight: Option<&Foresight>) ->
     [Colour::Green, Colour::Red].into_iter().filter(can).collect()
 }
 
-/// Says that what is left decides.
+/// Returns a sentence with the numbers of the last pucks, which decide the match.
 fn last_pucks(game: &Match, names: &Names) -> String {
     let [green, red] = [Colour::Green, Colour::Red].map(|colour| (game.remaining(colour), names.colour(colour)));
     match (green, red) {
@@ -156,12 +157,12 @@ mod tests {
         let (before, after) = game("ends-with-green", 1, 1, &[Colour::Green]);
         let text = explained(&before, &after, 0, -0.5, told(&names, Some(1)));
         assert_eq!(text.as_deref(), Some("Bo shoots next, and one red undoes it."));
-        // What the eye sees needs no sentence.
+        // The player can see this, so it needs no sentence.
         assert_eq!(explained(&before, &after, 0, 0.5, told(&names, Some(1))), None);
         assert_eq!(explained(&before, &after, 0, -0.01, told(&names, Some(1))), None);
     }
 
-    /// As fresh eyes met it: green is right for the eye, and is needed at the end; a red would have been better.
+    /// A case that a new player met: green looks right, but is needed at the end; a red one would have been better.
     #[test]
     fn what_the_other_colour_would_have_left_is_told_where_it_is_much_more() {
         let names = Names::new(["Anna", "Bo"]);
@@ -197,8 +198,8 @@ mod tests {
         assert_eq!(text.as_deref(), Some("What is left decides: 1 green and 3 red."));
     }
 
-    /// All short strings on some automata: a sentence comes only where the chance itself moves against the eye, and a puck that is said to undo
-    /// it does.
+    /// All short strings on some automata: a sentence comes only if the chance itself moves against the eye, and a puck that
+    /// undoes it according to the sentence really does.
     #[test]
     fn sentences_are_true_of_all_short_strings() {
         let names = Names::new(["Anna", "Bo"]);

@@ -19,7 +19,7 @@ pub(super) struct Attendant {
     player: u8,
     tell: Sender<Told>,
     replies: Stream<Reply>,
-    /// What was wrong with its answers, one line each.
+    /// Mistakes in the program's answers, one line each.
     faults: Mutex<Receiver<String>>,
     /// Once it is set, its thread ends it.
     stop: Arc<AtomicBool>,
@@ -74,7 +74,7 @@ impl Played {
         attendant.tell.send(Told::Due(ticket.turn, Box::new(fob.clone()), fob.turn_seed(0))).is_ok()
     }
 
-    /// Tells the programs what was played and is not stored yet.
+    /// Sends the programs the records that are not stored yet.
     pub(super) fn tell_programs(&self) {
         if self.attendants.is_empty() {
             return;
@@ -94,7 +94,8 @@ impl Played {
         }
     }
 
-    /// Asks the programs about an open offer: whether they agree to a draw. A shot may always be taken back, and a rematch played.
+    /// Asks the programs about an open offer: whether they agree to a draw. A shot may always be taken back, and a rematch
+    /// played.
     pub(super) fn offer_to_programs(&mut self, shared: &mut Shared) {
         let records = self.desk.log().records();
         let Some(open) = self.desk.log().offer().cloned() else { return };
@@ -113,7 +114,7 @@ impl Played {
         }
     }
 
-    /// What the programs have said since the last call, by the ticket of the question.
+    /// Returns the programs' answers since the last call, by the ticket of the question.
     pub(super) fn hear_programs(&mut self, shared: &mut Shared) -> Vec<(Ticket, Answered)> {
         let mut answers = Vec::new();
         let mut agreed = Vec::new();

@@ -9,25 +9,25 @@ use fob_replay::Outcome;
 use fob_rules::{Choice, Match, Names};
 use fob_table::{Colour, Hole, ShotReport};
 
-/// Number of quiet shots before the end from which on they are told.
+/// Number of remaining quiet shots from which on they are announced.
 const FEW: u32 = 6;
 
 /// By how much a favourite's chance is above the others'.
 const CLEAR: f64 = 0.1;
 
-/// What is called by which name: the one party at this device is "you".
+/// Names in a text about a match: the one party at this device is "you".
 #[derive(Clone, Copy, Debug)]
 pub struct Told<'a> {
     /// Names of players and colours.
     pub names: &'a Names,
     /// The party, from 1, that is "you".
     pub you: Option<u8>,
-    /// What tells everybody's chances, where that takes no time.
+    /// Computes the chances of all parties, if that takes no time.
     pub foresight: Option<&'a Foresight>,
 }
 
 impl Told<'_> {
-    /// Returns what a party is called within a sentence: `you`, or the name.
+    /// Returns the name of a party within a sentence: `you`, or its own name.
     pub fn within(self, game: &Match, party: u8) -> String {
         if self.you == Some(party) { crate::labels::YOU.to_lowercase() } else { self.names.party(game, party) }
     }
@@ -99,7 +99,7 @@ fn pucks(colours: &[Colour], names: &Names) -> String {
     crate::words::capital(&parts.join(" and "))
 }
 
-/// What fell or left, in a sentence or two.
+/// Returns the pucks that fell or left, in a sentence or two.
 fn deeds(game: &Match, report: &ShotReport, names: &Names) -> String {
     if report.striker_holed {
         return "The striker falls: nothing counts.".to_owned();
@@ -127,7 +127,8 @@ fn deeds(game: &Match, report: &ShotReport, names: &Names) -> String {
     sentences.join(" ")
 }
 
-/// What follows from an event: who is to choose, extra time, who leads, and when quiet shots end the match.
+/// Returns the consequences of an event: the next choice, extra time, the leader, and the number of quiet shots that ends the
+/// match.
 fn follows(game: &Match, told: Told<'_>) -> String {
     if let Some(choice) = game.choices().first() {
         let party = game.setup().party_of(choice.chooser);
@@ -147,8 +148,8 @@ fn follows(game: &Match, told: Told<'_>) -> String {
     text
 }
 
-/// Tells a shot that rolls, as far as it has been seen: `at` is the match after what has fallen or left before `until`, in seconds since the
-/// strike. `None` while that is nothing.
+/// Describes a shot that is still rolling, as far as it has been shown: `at` is the match after all pucks that fell or left
+/// before `until`, in seconds since the strike. `None` if there are no such pucks yet.
 pub fn rolling(report: &ShotReport, until: f64, at: &Match, told: Told<'_>) -> Option<String> {
     let seen = ShotReport {
         drops: report.drops.iter().filter(|drop| drop.time <= until).copied().collect(),
@@ -159,7 +160,7 @@ pub fn rolling(report: &ShotReport, until: f64, at: &Match, told: Told<'_>) -> O
     has_happened.then(|| format!("{}{}", deeds(at, &seen, told.names), follows(at, told)))
 }
 
-/// Tells a shot.
+/// Describes a shot.
 pub(super) fn shot(seen: &ShotSeen, told: Told<'_>) -> String {
     match (&seen.outcome, &seen.after.game) {
         (Outcome::Shot(_), Some(game)) => format!("{}{}", deeds(game, &seen.trace.report, told.names), follows(game, told)),
@@ -183,12 +184,12 @@ pub(super) fn order(due: &[Choice], orders: &[(Hole, Vec<Colour>)], after: &Matc
 }
 
 impl Played {
-    /// The party, from 1, of all people here, if there is one alone: it is "you".
+    /// Returns the party, from 1, of all people here, if there is one alone: it is "you".
     pub fn you(&self) -> Option<u8> {
         party_of_all(self.game().setup(), self.mine())
     }
 
-    /// The names by which the match is told.
+    /// Returns the names that texts about the match use.
     pub fn told(&self) -> Told<'_> {
         Told { names: &self.names, you: self.you(), foresight: Some(self.prospects.foresight()) }
     }
@@ -202,7 +203,7 @@ mod tests {
     use fob_rules::script::{Item, report};
     use fob_rules::{Kind, Quiet, Setup};
 
-    /// Plays some shots, and tells the last of them.
+    /// Plays some shots, and describes the last of them.
     fn told(kind: Kind, dfa: &str, shots: &[&[Item]], you: Option<u8>) -> String {
         let setup = Setup { quiet: Some(Quiet::USUAL), ..Setup::new(kind, builtin(dfa).unwrap(), 4, 4) };
         let mut game = Match::new(setup).unwrap();

@@ -12,21 +12,21 @@ use std::path::PathBuf;
 /// The most bytes that a challenge may unpack to.
 const UNPACKED: u64 = 256 * 1024;
 
-/// The only person among the players of a match against computers, from 1.
+/// Returns the only person among the players of a match against computers, from 1.
 pub fn person(players: &[Player]) -> Option<u8> {
     let mut people = (1..).zip(players).filter(|(_, player)| player.level.is_none()).map(|(number, _)| number);
     people.next().filter(|_| people.next().is_none() && players.len() > 1)
 }
 
-/// The result of a match for one of its players; `None` while it is not over.
+/// Returns the result of a match for one of its players; `None` while it is not over.
 pub fn goal_of(game: &Match, player: u8, name: &str) -> Option<Goal> {
     let verdict = game.verdict()?;
     let points = verdict.points.get(usize::from(game.setup().party_of(player)) - 1).copied()?;
     Some(Goal { name: name.to_owned(), points, shots: game.shots() })
 }
 
-/// The challenge of a match that one person has played against computers: the match before its first shot, packed, and the
-/// result. `None` if others took part, or while the match continues.
+/// Returns the challenge of a match that one person has played against computers: the match before its first shot, packed, and
+/// the result. `None` if others took part, or while the match continues.
 pub fn challenge(start: &Start, game: &Match) -> Option<(String, Goal)> {
     let players: Vec<Player> = start.seats.iter().map(super::Seat::player).collect();
     let player = person(&players).filter(|_| !start.hand_break)?;
@@ -35,7 +35,7 @@ pub fn challenge(start: &Start, game: &Match) -> Option<(String, Goal)> {
     Some((to_clip(&Replay::new(header, Vec::new()).print()), goal))
 }
 
-/// The match of a challenge, before its first shot.
+/// Returns the match of a challenge, before its first shot.
 ///
 /// # Errors
 /// One line if it is damaged, has another physics, or is not a match of one person against computers.

@@ -1,4 +1,4 @@
-//! Carries out what the desk of the match requests: asks players, saves, and passes answers on.
+//! Carries out the requests of the match's desk: asks players, saves, and passes answers on.
 
 use super::following::Rolled;
 use super::played::{Answered, Played, Turn, Work};
@@ -28,8 +28,8 @@ enum Done {
 }
 
 impl Played {
-    /// Does all that follows from what was done at the desk: saves it, asks whoever is due, and tells what has happened, as far as the shots
-    /// before have been seen.
+    /// Does everything that follows from plays at the desk: saves them, asks the players who are due, and shows the events as far
+    /// as the shots before them have been shown.
     pub(super) fn go_on(&mut self, shared: &mut Shared) {
         loop {
             if self.desk.unstored().next().is_some() {
@@ -57,7 +57,7 @@ impl Played {
         self.look(shared);
     }
 
-    /// Nobody has an answer for this player.
+    /// Handles a player for whom nobody has an answer: reports it, or lets two people play the break if the seed's is impossible.
     fn stalls(&mut self, player: u8, shared: &mut Shared) {
         match player {
             DEALER if self.is_in_room() => self.diverges(),
@@ -70,7 +70,8 @@ impl Played {
         }
     }
 
-    /// Starts whoever is asked, and forgets what is not asked any more. Returns whether something was played at once.
+    /// Starts the work on new questions, and drops the work on questions that are no longer open. Returns whether something was
+    /// played at once.
     fn attend(&mut self, shared: &mut Shared) -> bool {
         let open: Vec<Question> = self.desk.questions().to_vec();
         self.works.retain(|(ticket, _)| open.iter().any(|question| question.ticket == *ticket));
@@ -89,7 +90,7 @@ impl Played {
         played
     }
 
-    /// Hears somebody elsewhere. A strike is simulated like any other: within the frame only if that is quick.
+    /// Takes an input from somebody elsewhere. A strike is simulated like any other: within the frame only if that is quick.
     pub fn hear(&mut self, said: Said<Deed>, shared: &mut Shared) {
         match said {
             Said::Answers(ticket, deed) => self.hear_answer(ticket, deed, shared),
@@ -109,7 +110,7 @@ impl Played {
             (_, Some(Work::Roll(..))) => {}
             (Deed::Strike(strike), Some(Work::Elsewhere)) => {
                 let strikes: Vec<Strike> = self.desk.contest().half_break().copied().into_iter().chain([*strike]).collect();
-                // What the rules refuse leaves the question open.
+                // If the rules refuse the strikes, the question stays open.
                 if self.recorder().may_play(&strikes).is_ok() {
                     self.roll(ticket, deed, &strikes, shared);
                 }
@@ -149,7 +150,7 @@ impl Played {
         self.file.save(self.desk.contest_mut().recorder_mut());
     }
 
-    /// Whether this player's seat is answered on this computer.
+    /// Returns whether this player's seat is answered on this computer.
     fn is_here(&self, player: u8) -> bool {
         let seat = usize::from(player).checked_sub(1).and_then(|place| self.seats().get(place));
         seat.is_some_and(Controller::is_here)
@@ -164,7 +165,7 @@ impl Played {
             Controller::Person => Work::Person,
             Controller::Link | Controller::Remote => Work::Elsewhere,
             Controller::Program(_) => {
-                // Where there is none, somebody is asked who stands in for it.
+                // Without a program, somebody is asked to stand in for it.
                 self.ask_program(ticket);
                 Work::Program
             }
@@ -182,7 +183,7 @@ impl Played {
     /// Simulates strikes: within the frame if that is quick, otherwise in the background.
     ///
     /// # Errors
-    /// Why they cannot be played.
+    /// The reason why they cannot be played.
     pub(super) fn simulate(&self, strikes: &[Strike]) -> Result<Rolled, String> {
         self.recorder().may_play(strikes).map_err(|error| error.to_string())?;
         let ask = ShootAsk { layout: self.now().layout.clone(), strikes: strikes.to_vec() };
@@ -205,8 +206,7 @@ impl Played {
         true
     }
 
-    /// The answer is not possible, so whoever was asked is asked again. The mistakes of somebody elsewhere are not shown to the people
-    /// here.
+    /// Asks again after an impossible answer. The mistakes of somebody elsewhere are not shown to the people here.
     fn fails(&mut self, ticket: Ticket, line: String, shared: &mut Shared) {
         if ticket.by == DEALER || self.is_here(ticket.by) {
             shared.problem(vec![line]);
@@ -268,23 +268,24 @@ impl Played {
         struck
     }
 
-    /// Those of some orders that are a player's to choose.
+    /// Returns the orders of holes at which this player chooses.
     fn own_orders(&self, by: u8, orders: &[(fob_table::Hole, Vec<fob_table::Colour>)]) -> Orders {
         let is_own = |hole| self.game().choices().iter().any(|choice| choice.hole == hole && choice.chooser == by);
         orders.iter().filter(|(hole, _)| is_own(*hole)).cloned().collect()
     }
 
-    /// The first open question to a person at this computer.
+    /// Returns the first open question to a person at this computer.
     fn asks_person(&self) -> Option<Ticket> {
         self.works.iter().find(|(_, work)| matches!(work, Work::Person)).map(|(ticket, _)| *ticket)
     }
 
-    /// Open questions to somebody elsewhere; the answers come in by [`Played::hear`].
+    /// Returns the open questions to somebody elsewhere; [`Played::hear`] takes the answers.
     pub fn elsewhere(&self) -> impl Iterator<Item = Ticket> + '_ {
         self.works.iter().filter(|(_, work)| matches!(work, Work::Elsewhere)).map(|(ticket, _)| *ticket)
     }
 
-    /// A person strikes. Of the break by hand the first strike waits for the second, and a strike in a server's room for its record.
+    /// Plays a person's strike. In a break by hand the first strike waits for the second, and a strike in a server's room waits
+    /// for its record.
     pub fn strike(&mut self, strike: Strike, shared: &mut Shared) {
         let Some(ticket) = self.asks_person() else { return };
         let deed = Deed::Strike(strike);
@@ -303,7 +304,7 @@ impl Played {
         self.go_on(shared);
     }
 
-    /// The people here make the choices that are due from them. Choices of others may remain due.
+    /// Makes the choices that are due from the people here. Choices of others may remain due.
     pub fn choose(&mut self, orders: &Orders, shared: &mut Shared) {
         let people = self.works.iter().filter(|(_, work)| matches!(work, Work::Person));
         for ticket in people.map(|(ticket, _)| *ticket).collect::<Vec<_>>() {
@@ -324,7 +325,7 @@ impl Played {
         self.game().shots() < before
     }
 
-    /// The people here agree to a draw, or offer one.
+    /// Agrees to a draw for the people here, or offers one.
     pub fn draw(&mut self, shared: &mut Shared) {
         if let Some(first) = self.mine().first().copied().or(Some(1)) {
             self.all_agree(first, Offer::Draw, shared);
@@ -350,7 +351,7 @@ impl Played {
         }
     }
 
-    /// Whether an offer waits for a player's answer.
+    /// Returns whether an offer waits for a player's answer.
     pub(super) fn may_answer(&self, player: u8) -> bool {
         let seat = self.desk.log().seat_of(player);
         self.desk.log().offer().is_some_and(|open| open.by != seat && !open.yes.contains(&seat))
@@ -365,7 +366,7 @@ impl Played {
         }
     }
 
-    /// A player, from 1, resigns.
+    /// Resigns for a player, from 1.
     pub fn resign(&mut self, player: u8, shared: &mut Shared) {
         self.play(player, Play::Resign, shared);
         self.go_on(shared);
@@ -384,7 +385,7 @@ impl Played {
     /// Plays shots of a level for everybody at once, without showing them: at most `shots`, or until an order is due.
     ///
     /// # Errors
-    /// Why a shot could not be played.
+    /// The reason why a shot could not be played.
     pub fn fast_forward(&mut self, level: Level, shots: u32, until_order: bool, shared: &mut Shared) -> Result<(), Vec<String>> {
         let mut left = shots;
         loop {
@@ -404,7 +405,7 @@ impl Played {
                 }
                 left -= 1;
                 let found = level.strike(&self.now().layout, self.game(), &mut Dice::new(fob.turn_seed(0)));
-                // Where the striker fits nowhere, nobody is asked.
+                // If the striker fits nowhere, nobody is asked.
                 let Some(strike) = found else { return Err(vec![STALLED.to_owned()]) };
                 Deed::Strike(strike)
             };

@@ -5,7 +5,7 @@ use crate::labels::YOU;
 use crate::words::fraction;
 use fob_rules::{Leader, Match, Names, Points, Series, Setup, Winner};
 
-/// Who won, in large. The party `you`, from 1, is called so.
+/// Returns the winner in a headline. The party `you`, from 1, is called so.
 pub fn headline(game: &Match, names: &Names, you: Option<u8>) -> String {
     let Some(verdict) = game.verdict() else { return "The match continues".into() };
     match verdict.winner {
@@ -32,21 +32,21 @@ pub fn headline(game: &Match, names: &Names, you: Option<u8>) -> String {
     }
 }
 
-/// The party that is "you" among these seats: that of the only people here; a link or a room knows its own.
+/// Returns the party that is "you" among these seats: that of the only people here; a link or a room knows its own.
 pub fn you(setup: &Setup, seats: &[Seat]) -> Option<u8> {
     let people = (1..).zip(seats).filter(|(_, seat)| seat.computer.is_none());
     party_of_all(setup, people.map(|(player, _)| player))
 }
 
-/// The one party of some players, from 1, if they have but one.
+/// Returns the one party of some players, from 1, if they have but one.
 pub(super) fn party_of_all(setup: &Setup, players: impl IntoIterator<Item = u8>) -> Option<u8> {
     let mut parties: Vec<u8> = players.into_iter().map(|player| setup.party_of(player)).collect();
     parties.dedup();
     if parties.len() == 1 { parties.pop() } else { None }
 }
 
-/// The headline of a series whose last game is over: `Anna wins the series, 2 1/2 : 1/2`. The party `you`, from 1, of that game is
-/// called so.
+/// Returns the headline of a series whose last game is over: `Anna wins the series, 2 1/2 : 1/2`. The party `you`, from 1, of
+/// that game is called so.
 pub fn series_headline(series: &Series, seats: &[Seat], you: Option<u8>) -> Option<String> {
     let last = series.games().len().checked_sub(1)?;
     // The people in these seats sat elsewhere in earlier games.
@@ -83,7 +83,7 @@ pub fn series_headline(series: &Series, seats: &[Seat], you: Option<u8>) -> Opti
     })
 }
 
-/// Each player with the points of the own party, for the standings; nothing while the match continues.
+/// Returns each player with the points of the own party, for the standings; nothing while the match continues.
 pub fn results(game: &Match, seats: &[Seat]) -> Vec<(String, Points)> {
     let Some(verdict) = game.verdict() else { return Vec::new() };
     let setup = game.setup();

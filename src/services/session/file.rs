@@ -16,18 +16,18 @@ pub(super) struct MatchFile {
     state: State,
     /// The lock, held until the match is left, always on the file in which the match continues.
     lock: Option<Lock>,
-    /// Why the last record is not on the disk.
+    /// The reason why the last record is not on the disk; `None` if it is.
     unsaved: Option<String>,
     /// The match continues in another file, since another window has changed the first one.
     moved: bool,
 }
 
-/// Where a match is.
+/// Place of a match.
 #[derive(Debug)]
 enum State {
-    /// It has begun in memory alone; this is the path that its file is to have.
+    /// The match has begun in memory alone; this is the intended path of its file.
     ToMake(PathBuf),
-    /// It was read, and its file cannot be opened to be written.
+    /// The match was read, and its file has not been opened for writing yet.
     ToOpen(Found),
     /// In a file among the unfinished matches.
     Open(ReplayFile),
@@ -54,7 +54,7 @@ impl MatchFile {
         Ok((Self { lock: Some(lock), ..Self::with_state(store, State::ToOpen(found)) }, replay))
     }
 
-    /// Why the match cannot be resumed, one problem per line.
+    /// Returns the reason why the match cannot be resumed, one problem per line.
     pub fn refuses(&self, why: &ResumeError) -> Vec<String> {
         match &self.state {
             State::ToOpen(found) => lines(found.refuses(why)),
@@ -62,12 +62,12 @@ impl MatchFile {
         }
     }
 
-    /// A match that a server keeps. With `is_wanted` it is added to the replays when it is over.
+    /// Creates the state of a match that a server keeps. With `is_wanted` the match is added to the replays when it is over.
     pub fn on_server(store: &Store, is_wanted: bool) -> Self {
         Self::with_state(store, State::OnServer(store.fallback_match_path(), is_wanted))
     }
 
-    /// Whether it is among the replays.
+    /// Returns whether the match is among the replays.
     pub fn is_filed(&self) -> bool {
         matches!(self.state, State::Filed(_))
     }
@@ -76,7 +76,7 @@ impl MatchFile {
         Self { store: store.clone(), state, lock: None, unsaved: None, moved: false }
     }
 
-    /// The file: among the unfinished matches, or among the replays once it is over.
+    /// Returns the file: among the unfinished matches, or among the replays once it is over.
     pub fn path(&self) -> &Path {
         match &self.state {
             State::ToMake(path) | State::Filed(path) | State::OnServer(path, _) => path,
@@ -85,7 +85,7 @@ impl MatchFile {
         }
     }
 
-    /// Whether its end was cut off when it was opened.
+    /// Returns whether opening the file for writing removes, or has removed, a half-written record at its end.
     pub fn was_cut(&self) -> bool {
         match &self.state {
             State::ToOpen(found) => found.is_cut(),
@@ -94,17 +94,17 @@ impl MatchFile {
         }
     }
 
-    /// Why the last record is not on the disk.
+    /// Returns the reason why the last record is not on the disk; `None` if it is.
     pub fn unsaved(&self) -> Option<&str> {
         self.unsaved.as_deref()
     }
 
-    /// Whether the match has moved to another file since the last call.
+    /// Returns whether the match has moved to another file since the last call.
     pub fn take_moved(&mut self) -> bool {
         std::mem::take(&mut self.moved)
     }
 
-    /// Writes what was recorded. If that fails, [`MatchFile::unsaved`] has the reason, and this may be called again.
+    /// Writes the new records. If that fails, [`MatchFile::unsaved`] has the reason, and this may be called again.
     pub fn save(&mut self, recorder: &mut Recorder) {
         let saved = match &mut self.state {
             State::ToMake(_) => self.make(recorder),
@@ -175,7 +175,7 @@ impl MatchFile {
         Ok(())
     }
 
-    /// Moves the file of a finished match to the replays, once. Returns whether it is there.
+    /// Moves the file of a finished match to the replays, once. Returns whether the file is there.
     pub fn finish(&mut self, recorder: &mut Recorder) -> bool {
         if let State::OnServer(_, is_wanted) = self.state {
             if !is_wanted {

@@ -9,13 +9,13 @@ use fob_rules::Points;
 /// The steps after a match is over, each done once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// It is not over.
+    /// The match is not over, or its end is not counted yet.
     Open,
     /// The series has it.
     Counted,
     /// The standings have it; the file is to go to the replays.
     Entered,
-    /// All is done.
+    /// All steps are done.
     Filed,
 }
 
@@ -32,7 +32,7 @@ impl Played {
     /// any other and takes all steps again; the standings recognise it by its id. So filing comes last.
     fn finish_step(&mut self, shared: &mut Shared) -> bool {
         match self.end {
-            // Who only looks on is no part of it.
+            // A spectator takes no part in the steps.
             End::Open if self.is_spectated() => {
                 self.end = End::Filed;
                 false
@@ -75,7 +75,7 @@ impl Played {
     }
 }
 
-/// Whether the only person at the table has more points than every computer.
+/// Returns whether the only person at the table has more points than every computer.
 fn beats_computers(seats: &[Seat], results: &[(String, Points)]) -> bool {
     let of = |is_person: bool| seats.iter().zip(results).filter(move |(seat, _)| seat.computer.is_none() == is_person);
     let computers = of(false).map(|(_, (_, points))| *points).max();
@@ -104,7 +104,7 @@ mod tests {
         Shared::load(Store::at(root))
     }
 
-    /// A match of Anna and Bo after the break.
+    /// Returns a match of Anna and Bo after the break.
     fn begun(seed: u64, shared: &mut Shared) -> Played {
         let (_, board) = shared.library.boards[0].clone();
         let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);

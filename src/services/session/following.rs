@@ -12,7 +12,7 @@ pub(super) enum Rolled {
     Later(Job<ShootAsk>),
 }
 
-/// How far the match of a server's room has been followed.
+/// Progress of following the match of a server's room.
 #[derive(Debug, Default)]
 pub(super) struct Following {
     /// The next shot is not shown, because more of them have already arrived.

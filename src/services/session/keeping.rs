@@ -29,12 +29,12 @@ impl Played {
         }
     }
 
-    /// A number that changes whenever [`Played::document`] changes.
+    /// Returns a number that changes whenever [`Played::document`] changes.
     fn revision(&self) -> u64 {
         self.recorder().records().len() as u64 * 2 + u64::from(matches!(self.turn, Turn::Over))
     }
 
-    /// The whole match as a document, with the description of what would be lost.
+    /// Returns the whole match as a document, with the description of what would be lost.
     fn document(&self) -> Unsaved {
         let who = self.header().players.iter().map(|player| player.name.as_str()).collect::<Vec<_>>().join(" – ");
         let what = match self.recorder().unsaved_shots() {
@@ -54,7 +54,7 @@ impl Played {
         }
     }
 
-    /// Whether anything is not on the disk.
+    /// Returns whether a record is not on the disk.
     pub fn is_unsaved(&self) -> bool {
         self.file.unsaved().is_some()
     }

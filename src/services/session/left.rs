@@ -1,4 +1,4 @@
-//! Where the menu can continue: an unfinished match, or the next game of a series.
+//! The match that the menu can continue: an unfinished match, or the next game of a series.
 
 use super::Start;
 use super::task::Task;
@@ -10,22 +10,22 @@ use std::path::PathBuf;
 /// Number of most recently changed files among which the last match is looked for.
 const RECENT: usize = 32;
 
-/// Where the menu can continue: an unfinished match, or the next game of a series.
+/// The match that the menu can continue: an unfinished match, or the next game of a series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left {
     /// The match's file; of a series, that of the game before.
     pub path: PathBuf,
-    /// Its title.
+    /// The title of the match.
     pub title: String,
     /// The match itself is over, and the next one of its series is due.
     pub next: bool,
     /// Number of further unfinished matches. One of the day or of the ladder is none of them: its own page resumes it.
     pub others: usize,
-    /// When it began, in seconds since 1970.
+    /// The start of the match, in seconds since 1970.
     date: Option<u64>,
 }
 
-/// The last match that is not over, or a series with a next game. Files that cannot be read are reported.
+/// Returns the last match that is not over, or a series with a next game. Files that cannot be read are reported.
 pub fn left(shared: &mut Shared) -> Option<Left> {
     let (unfinished, all) = unfinished(shared);
     let left = [unfinished, due(shared)];
@@ -34,7 +34,7 @@ pub fn left(shared: &mut Shared) -> Option<Left> {
     Some(Left { others, ..latest })
 }
 
-/// The next game of the series whose game was finished last. Replays that cannot be read are reported by the theatre.
+/// Returns the next game of the series whose game was finished last. Replays that cannot be read are reported by the theatre.
 fn due(shared: &Shared) -> Option<Left> {
     let path = shared.store.latest_replay().ok()??;
     let replay = store::load_replay(&path).ok().filter(|replay| !replay.cut)?;
@@ -46,7 +46,7 @@ fn due(shared: &Shared) -> Option<Left> {
     Some(Left { path, title, next: true, others: 0, date: replay.header.date })
 }
 
-/// Whether the rest of a series cannot change who wins it.
+/// Returns whether the rest of a series cannot change who wins it.
 fn is_decided(replay: &Replay, games: u32) -> bool {
     let read = || {
         let mut series = Start::from_header(&replay.header)?.earlier().ok()?;
@@ -58,12 +58,12 @@ fn is_decided(replay: &Replay, games: u32) -> bool {
     read().unwrap_or(false)
 }
 
-/// The kind of match, in the menu's word where it has one.
+/// Returns the kind of match, in the menu's word where it has one.
 fn kind(header: &Header) -> &'static str {
     Preset::of(header).map(Preset::name).or_else(|| Some(header.setup()?.kind.title())).unwrap_or("practice")
 }
 
-/// Who plays: `you and Bo` if one person plays against computers, who is "you" at the table as well.
+/// Returns the names of the players: `you and Bo` if one person plays against computers, who is "you" at the table as well.
 fn names(header: &Header) -> String {
     let is_person = |player: &Player| player.level.is_none() && player.program.is_none();
     let is_alone = header.players.len() > 1 && header.players.iter().filter(|player| is_person(player)).count() == 1;
@@ -74,14 +74,14 @@ fn names(header: &Header) -> String {
     names.join(if names.len() == 2 { " and " } else { ", " })
 }
 
-/// How long ago a match began, so that two of the same players differ.
+/// Returns the age of a match, to distinguish two of the same players.
 fn begun(header: &Header) -> String {
     let age = |date: u64| format!(", begun {}", crate::words::ago(store::now().saturating_sub(date)));
     header.date.map_or_else(String::new, age)
 }
 
-/// The latest match that is not over, on the disk or only in memory. One of the day or of the ladder comes after all others: its own page
-/// resumes it as well. Also returns the number of all the others.
+/// Returns the latest match that is not over, on the disk or only in memory. One of the day or of the ladder comes after all
+/// others: its own page resumes it as well. Also returns the number of all the others.
 fn unfinished(shared: &mut Shared) -> (Option<Left>, usize) {
     let mut all = on_disk(shared);
     all.extend(shared.in_memory.values().cloned());

@@ -7,14 +7,14 @@ use fob_opponent as opponent;
 const OFFER_EVERY: u32 = 6;
 
 impl Played {
-    /// The computers that do not agree to a draw now, by their seats from 1.
+    /// Returns the computers that do not agree to a draw now, by their seats from 1.
     pub fn against_a_draw(&self) -> Vec<u8> {
         let game = self.game();
         let points = self.prospects.guessed_points();
         self.computers().filter(|player| !opponent::accepts_draw(game, *player, points)).collect()
     }
 
-    /// The player, by number, who offers a draw to the people here; each asks only once.
+    /// Returns the player, by number, who offers a draw to the people here; each asks only once.
     pub fn take_offer(&mut self) -> Option<u8> {
         self.offer.take()
     }
@@ -23,13 +23,13 @@ impl Played {
         (1..=self.game().setup().players()).filter(|player| self.start.is_computer(*player))
     }
 
-    /// The computer that resigns now, by its number.
+    /// Returns the computer that resigns now, by its number.
     pub(super) fn resigner(&self) -> Option<u8> {
         let points = self.prospects.points()?;
         self.computers().find(|player| opponent::resigns(self.game(), *player, points))
     }
 
-    /// The computer that offers a draw to people who are about to shoot; the other computers must want one too.
+    /// Returns the computer that offers a draw to people who are about to shoot; the other computers must want one too.
     pub(super) fn offers_a_draw(&mut self) -> Option<u8> {
         let game = self.game();
         let lately = self.offered_at.is_some_and(|shots| game.shots() < shots + OFFER_EVERY);
@@ -57,7 +57,7 @@ mod tests {
     use fob_store::Store;
     use std::sync::Arc;
 
-    /// What decides at a table here and what decides in a room.
+    /// Returns the players whose computers refuse a draw: at a table here, and in a room.
     fn judges(setup: Setup, seed: u64, shared: &mut Shared) -> (Vec<u8>, Vec<u8>) {
         let players = setup.players();
         let board = Arc::new(shared.library.boards[0].1.with_pucks(setup.green, setup.red).unwrap());

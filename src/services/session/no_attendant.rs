@@ -1,4 +1,4 @@
-//! A page starts no programs: whoever sits for one is asked for at once.
+//! A page starts no programs: the stand-in of a program is asked for at once.
 
 use super::played::{Answered, Played};
 use crate::shared::Shared;
@@ -9,7 +9,7 @@ use fob_play::{Controller, Ticket};
 pub(super) enum Attendant {}
 
 impl Played {
-    /// All programs of this match are [missing](Played::missing).
+    /// Notes all programs of this match as [missing](Played::missing).
     pub(super) fn start_programs(&mut self, _: &Shared) {
         for (player, seat) in (1..).zip(self.seats().to_vec()) {
             if let Controller::Program(name) = seat {
@@ -18,18 +18,18 @@ impl Played {
         }
     }
 
-    /// Nobody is asked.
+    /// Asks nobody.
     pub(super) fn ask_program(&self, _: Ticket) -> bool {
         false
     }
 
-    /// Nobody is told.
+    /// Tells nobody.
     pub(super) fn tell_programs(&self) {}
 
-    /// Nobody is offered anything.
+    /// Offers nothing.
     pub(super) fn offer_to_programs(&mut self, _: &mut Shared) {}
 
-    /// Nobody answers.
+    /// Returns no answers.
     pub(super) fn hear_programs(&mut self, _: &mut Shared) -> Vec<(Ticket, Answered)> {
         Vec::new()
     }

@@ -1,4 +1,4 @@
-//! A match in a server's room: what people here do goes to the server, and what the server's records say is played.
+//! A match in a server's room: plays of the people here go to the server, and the server's records are played.
 
 use super::Start;
 use super::file::MatchFile;
@@ -19,11 +19,11 @@ const DIVERGED: &str =
     "This version simulates shots differently from the server. Reload the page or update Fob, then come back to the room";
 
 impl Played {
-    /// Starts a match of a room from the record that started it, as player `mine` or as a spectator. If more has arrived already, the break
-    /// is not shown. The match is filed when it is over, except for spectators and if it is `filed` already.
+    /// Starts a match of a room from the record that started it, as player `mine` or as a spectator. If more has arrived already,
+    /// the break is not shown. The match is filed when it is over, except for spectators and if it is `filed` already.
     ///
     /// # Errors
-    /// Why the match could not start, one problem per line.
+    /// The reasons why the match cannot start, one per line.
     pub fn start_in_room(
         header: Header,
         mine: Option<u8>,
@@ -49,29 +49,29 @@ impl Played {
         Ok(played)
     }
 
-    /// Whether it is a match of a server's room.
+    /// Returns whether the match is one of a server's room.
     pub(crate) fn is_in_room(&self) -> bool {
         self.room.is_some()
     }
 
-    /// Takes what is to be sent to the server.
+    /// Takes the plays for the server.
     pub fn take_outgoing(&mut self) -> Vec<Play<AnyAct>> {
         let words = |play: Play<Deed>| play.in_words(|deed| Some(AnyAct::Deed(deed)));
         self.desk.take_outgoing().into_iter().filter_map(words).collect()
     }
 
-    /// The server has refused a play: the people here are asked again.
+    /// Asks the people here again, after the server has refused a play.
     pub fn refused(&mut self, shared: &mut Shared) {
         self.desk.refused();
         self.look(shared);
     }
 
-    /// Whether an act of people here waits for the server.
+    /// Returns whether a play of people here waits for the server.
     pub fn is_sent(&self) -> bool {
         self.desk.waits()
     }
 
-    /// Whether the next record can be taken: nothing is being shown or simulated.
+    /// Returns whether the next record can be taken: no shot is being shown or simulated.
     pub fn is_idle(&self) -> bool {
         let rolls = self.works.iter().any(|(_, work)| matches!(work, Work::Roll(..)));
         let arrives = self.room.as_ref().is_some_and(|room| room.arriving.is_some());
@@ -153,7 +153,7 @@ impl Played {
         }
     }
 
-    /// Whether this computer only watches.
+    /// Returns whether all people here are spectators.
     pub(super) fn is_spectated(&self) -> bool {
         self.is_in_room() && self.mine().is_empty()
     }

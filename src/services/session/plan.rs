@@ -20,7 +20,7 @@ pub enum Game {
 }
 
 impl Game {
-    /// The kind; the coin is already tossed if there was a toss.
+    /// Returns the kind; the coin is already tossed if there was a toss.
     fn kind(&self, dice: &mut Dice) -> Kind {
         match self {
             Self::TossedTugOfWar => Kind::TugOfWar { accepts: fob_rules::toss(dice) },
@@ -29,7 +29,7 @@ impl Game {
     }
 }
 
-/// Where the people of a match are.
+/// Place of the people of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Venue {
     /// All at this computer.
@@ -41,14 +41,14 @@ pub enum Venue {
     Room(RoomTerms),
 }
 
-/// What a room is made of besides the match.
+/// Terms of a room in addition to those of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomTerms {
-    /// The seat of whoever makes the room, from 1. People in other seats come by the link.
+    /// The seat of the person who makes the room, from 1. People in other seats come by the link.
     pub seat: u8,
     /// The clock: seconds at the start, and seconds more after each shot.
     pub clock: Option<(u32, u32)>,
-    /// Whether the lobby shows the room.
+    /// True if the lobby shows the room.
     pub public: bool,
 }
 
@@ -58,7 +58,7 @@ impl Default for RoomTerms {
     }
 }
 
-/// A match as it is agreed on. DFAs and the board are named as in the library.
+/// The terms of a match. DFAs and the board have the names of the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The kind of game.
@@ -74,7 +74,7 @@ pub struct Plan {
     pub board: String,
     /// Green and red pucks; those of the board by default.
     pub pucks: Option<(u16, u16)>,
-    /// Who plays, seat 1 first. Missing seats are filled: the first with a person, the others with computers.
+    /// The players, seat 1 first. Missing seats are filled: the first with a person, the others with computers.
     pub seats: Vec<Seat>,
     /// Games in a row, from 1.
     pub games: u32,
@@ -88,17 +88,18 @@ pub struct Plan {
     pub hand_break: bool,
     /// The seed; `None` for a new one.
     pub seed: Option<u64>,
-    /// Where the people are.
+    /// Place of the people.
     pub venue: Venue,
 }
 
-/// Distinguishes this run of the program from another one that starts a match at the same moment.
+/// Returns a number that distinguishes this run of the program from another one that starts a match at the same moment.
 #[cfg(not(target_arch = "wasm32"))]
 fn this_run() -> u64 {
     u64::from(std::process::id())
 }
 
-/// A browser has no process numbers, and two tabs may begin a match in the same millisecond; so a random number is added.
+/// Returns such a number in a browser. There are no process numbers, and two tabs may begin a match in the same millisecond; so a
+/// random number is added.
 #[cfg(target_arch = "wasm32")]
 fn this_run() -> u64 {
     js_sys::Date::now() as u64 ^ ((js_sys::Math::random() * 4_294_967_296.0) as u64).rotate_left(16)
@@ -132,13 +133,13 @@ pub const EXTRA: u32 = 3;
 pub const NAMES: [&str; 4] = ["Anna", "Bo", "Carl", "Dina"];
 
 impl Plan {
-    /// The DFA that strings without one of their own read.
+    /// Returns the DFA that strings without one of their own read.
     pub fn at_the_right(&self) -> Option<&String> {
         let alike = self.dfas.windows(2).all(|pair| pair[0] == pair[1]);
         self.gallery.as_ref().or(self.dfas.first().filter(|_| alike))
     }
 
-    /// Number of people who shoot.
+    /// Returns the number of people who shoot.
     pub fn players(&self) -> usize {
         match &self.game {
             Game::TossedTugOfWar | Game::Of(Kind::TugOfWar { .. } | Kind::Reject2) if !self.teams => 2,
@@ -147,7 +148,7 @@ impl Plan {
         }
     }
 
-    /// The start of the match. A plan without a seed gets one from the clock; the replay records it.
+    /// Returns the start of the match. A plan without a seed gets one from the clock; the replay records it.
     ///
     /// # Errors
     /// Problems that keep the match from starting, one per line.
@@ -177,7 +178,7 @@ impl Plan {
         let setup = match Terms::new(draft, limits) {
             Ok(terms) => Some(terms.setup),
             Err(found) => {
-                // Each is said once, also where two fields lead to it.
+                // Each problem is listed once, even if two fields lead to it.
                 let mut lines: Vec<String> = found.iter().map(|problem| words(problem, limits)).collect();
                 lines.dedup();
                 problems.extend(lines);
@@ -194,7 +195,7 @@ impl Plan {
         Ok(Start { setup, dfas, board, seats, games: self.games.max(1), seed, hand_break, series: None })
     }
 
-    /// What this plan asks for, with the machines that it names.
+    /// Returns the draft of this plan for the rules, with the machines that it names.
     pub(super) fn draft(&self, kind: &Kind, machines: Vec<Named>, board: &Board, computers: bool) -> Draft {
         let pucks = self.pucks.unwrap_or((board.pucks.green, board.pucks.red));
         let also = [(self.hand_break, Field::HandBreak), (computers, Field::Computers)];
@@ -211,7 +212,8 @@ impl Plan {
         }
     }
 
-    /// The seats of all who play; in a team game partners share a colour, whoever of them sits first in a later game.
+    /// Returns the seats of all players; in a team game partners share a colour, so that it does not depend on the one who sits
+    /// first in a later game.
     fn filled(&self, settings: &Settings) -> Vec<Seat> {
         let mut seats: Vec<Seat> = self.seats.iter().take(self.players()).cloned().collect();
         for i in seats.len()..self.players() {
@@ -237,10 +239,10 @@ fn words(problem: &SetupProblem, limits: Limits) -> String {
     }
 }
 
-/// What a match by turns cannot be.
+/// The problem of a match by turns in a series, or with the break by hand.
 const LINKED: &str = "a match by turns cannot be part of a series, and the computer plays the break";
 
-/// The person in a seat, from 0, with the name and the colour that were used last.
+/// Returns the person in a seat, from 0, with the name and the colour that were used last.
 pub fn usual_seat(i: usize, settings: &Settings) -> Seat {
     let known = settings.names.get(i).filter(|name| !name.trim().is_empty());
     Seat {

@@ -1,7 +1,7 @@
 //! A match in play, without any screen: its core, its file, its notices, and the part of it that has been shown.
 //!
-//! The match itself is at a [`Desk`]. [`Played`] drives it (`driver.rs`): it asks whoever is due, saves before anything is shown, and tells
-//! what has happened (`telling.rs`) once what happened before has been shown.
+//! The match itself is at a [`Desk`]. [`Played`] drives it (`driver.rs`): it asks the players who are due, saves before anything
+//! is shown, and shows events (`telling.rs`) after all earlier events have been shown.
 
 use super::attendant::Attendant;
 use super::file::MatchFile;
@@ -40,16 +40,16 @@ pub enum Turn {
     Wait(u8),
     /// A computer thinks about an order.
     ThinkOrder,
-    /// It is over, and all of it has been seen.
+    /// The match is over, and all of it has been seen.
     Over,
 }
 
-/// Who works on the answer to a question of the desk.
+/// The work on the answer to a question of the desk.
 #[derive(Debug)]
 pub(super) enum Work {
     /// A person here.
     Person,
-    /// Somebody else's program.
+    /// Another author's program.
     Program,
     /// Waits for somebody elsewhere, by a link or a network.
     Elsewhere,
@@ -61,12 +61,12 @@ pub(super) enum Work {
     Roll(Job<ShootAsk>, Deed),
 }
 
-/// What a program answered.
+/// An answer of a program.
 #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "a page starts no programs"))]
 pub(super) enum Answered {
-    /// It plays this.
+    /// The program makes this play.
     Plays(log::Play<Deed>, Option<Fact>),
-    /// It failed, and the stand-in answers.
+    /// The program failed, and the stand-in answers.
     Failed,
 }
 
@@ -94,17 +94,17 @@ pub struct Played {
     pub series: Series,
     /// The log, a line for each event.
     pub log: Vec<String>,
-    /// How many lines at the end of the log say how the match ended.
+    /// Number of lines at the end of the log about the end of the match.
     pub(super) end_lines: usize,
     /// The last news, in few words.
     pub news: Option<String>,
-    /// Why the chance moved against the eye with the last shot, where it did.
+    /// The reason why the chance moved against the eye with the last shot, if it did.
     pub why: Option<String>,
-    /// Everybody's chances.
+    /// The chances of all parties.
     pub prospects: Prospects,
-    /// Who works on which question.
+    /// The work on each open question.
     pub(super) works: Vec<(Ticket, Work)>,
-    /// Whether somebody watches: then the match continues when a shot has been shown ([`Played::settle`]).
+    /// True if the match is shown on a screen: then it continues when a shot has been shown ([`Played::settle`]).
     pub(super) is_watched: bool,
     pub(super) showing: Option<Showing>,
     pub(super) turn: Turn,
@@ -112,11 +112,11 @@ pub struct Played {
     pub(super) key: (u8, u64),
     /// Counts the turns, so that who shows them notices a new one.
     pub(super) count: u64,
-    /// How much of the end has been processed.
+    /// Progress of the steps after the end.
     pub(super) end: End,
-    /// When unsaved changes are tried again.
+    /// The time of the next attempt to save unsaved changes, in seconds on the clock of this run.
     pub(super) again_at: f64,
-    /// Who, not here, offers a draw and waits for an answer.
+    /// The player elsewhere who offers a draw and waits for an answer.
     pub(super) offer: Option<u8>,
     /// After how many shots a draw was offered last.
     pub(super) offered_at: Option<u32>,
@@ -124,7 +124,7 @@ pub struct Played {
     pub(super) mine: Option<Vec<u8>>,
     /// The result to beat.
     pub(super) goal: Option<Goal>,
-    /// Whether a hint was shown.
+    /// True if a hint was shown.
     pub(super) hinted: bool,
     /// In a match of a server's room: how far it has been followed.
     pub(super) room: Option<Following>,
@@ -144,7 +144,7 @@ impl Played {
     /// has been shown.
     ///
     /// # Errors
-    /// Why the match could not start, one problem per line.
+    /// The reasons why the match cannot start, one per line.
     pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         Self::begin(start, true, None, shared)
     }
@@ -250,37 +250,37 @@ impl Played {
         Ok(played)
     }
 
-    /// The present activity.
+    /// Returns the present activity.
     pub fn turn(&self) -> &Turn {
         &self.turn
     }
 
-    /// The number of the turn: it changes when a new activity begins.
+    /// Returns the number of the turn: it changes when a new activity begins.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// The match and the board after the last event.
+    /// Returns the match and the board after the last event.
     pub fn now(&self) -> &Arc<Situation> {
         self.desk.contest().situation()
     }
 
-    /// The match as the rules have it.
+    /// Returns the match as the rules have it.
     pub fn game(&self) -> &Match {
         self.desk.contest().match_now()
     }
 
-    /// Who answers for each seat, player 1 first.
+    /// Returns the players or computers at the seats, player 1 first.
     pub fn seats(&self) -> &[Controller] {
         self.desk.seats()
     }
 
-    /// Who plays, with the words for green and red.
+    /// Returns the names of the players, with the words for green and red.
     pub fn names(&self) -> &Names {
         &self.names
     }
 
-    /// A description: its kind, its DFAs, its players.
+    /// Returns a description: its kind, its DFAs, its players.
     pub fn header(&self) -> &Header {
         self.desk.contest().header()
     }
@@ -289,42 +289,43 @@ impl Played {
         self.desk.contest().recorder()
     }
 
-    /// The number of the shot that is seen or is due, from 1, as replay, result and review count: those that were taken back as well.
+    /// Returns the number of the shot that is seen or is due, from 1, as replay, result and review count: those that were taken
+    /// back as well.
     pub fn shot_number(&self) -> usize {
         let records = self.recorder().records().iter();
         let recorded = records.filter(|record| matches!(record, Record::Break(_) | Record::Shot(_))).count();
-        // While a shot is seen it is in the record already, whatever of it was seen.
+        // While a shot is being shown, it is in the record already.
         recorded.saturating_sub(usize::from(matches!(self.turn(), Turn::Show(_)))).max(1)
     }
 
-    /// The match's id.
+    /// Returns the id of the match.
     pub fn id(&self) -> String {
         self.recorder().id()
     }
 
-    /// The file of the match: among the unfinished ones, or among the replays once it is over.
+    /// Returns the file of the match: among the unfinished ones, or among the replays once it is over.
     pub fn path(&self) -> &Path {
         self.file.path()
     }
 
-    /// The whole match so far as text.
+    /// Returns the whole match so far as text.
     pub fn text(&self) -> String {
         self.recorder().text()
     }
 
-    /// The board before the shot that is shown.
+    /// Returns the board before the shot that is shown.
     pub fn layout(&self) -> &Layout {
         self.showing.as_ref().map_or(&self.now().layout, |showing| &showing.shot.before.layout)
     }
 
-    /// A string while no shot is shown, and how many of its letters may be shown: if it waits for an order, only those from
-    /// before the shot.
+    /// Returns a string while no shot is shown, and how many of its letters may be shown: if it waits for an order, only those
+    /// from before the shot.
     pub fn word(&self, string: usize) -> (&[Colour], usize) {
         let word = &self.game().strings()[string].word;
         (word, word.len() - self.game().open_letters(string))
     }
 
-    /// How a moment of this match may end if its strings are in these configurations.
+    /// Returns the prospects of a moment of this match if its strings are in these configurations.
     pub fn forecast(&self, game: &Match, at: &[fob_machines::Configuration]) -> fob_opponent::Forecast {
         self.prospects.forecast(game, at)
     }
@@ -338,7 +339,7 @@ impl Played {
         self.forecast(game, &all).accepted.get(string).copied().unwrap_or(f64::NAN)
     }
 
-    /// The side from which the current strike is made.
+    /// Returns the side from which the current strike is made.
     pub fn side(&self) -> Side {
         match &self.turn {
             Turn::Break(None) => Side::S,
@@ -347,14 +348,14 @@ impl Played {
         }
     }
 
-    /// The log without anything that reveals the verdict, while that is still to be shown: how the match ended, and the last shot
-    /// or order, whose line says whether the strings are accepted.
+    /// Returns the log without the lines that reveal the verdict, while the end is still to be shown: the lines about the end,
+    /// and the last shot or order, whose line has the verdicts on the strings.
     pub fn log_before_the_end(&self) -> &[String] {
         let hidden = if self.end_lines > 0 { self.end_lines + 1 } else { 0 };
         &self.log[..self.log.len().saturating_sub(hidden)]
     }
 
-    /// Who wins on accept and who on reject, if the strings have no owners.
+    /// Returns the winners on accept and on reject, in a sentence, if the strings have no owners.
     pub(super) fn hopes(&self) -> Option<String> {
         let game = self.game();
         let Kind::TugOfWar { accepts } = game.setup().kind else { return None };
@@ -363,7 +364,7 @@ impl Played {
         Some(format!("{} {}, {no} if it ends rejected", told.does(game, accepts, "win"), crate::labels::IF_ACCEPTED))
     }
 
-    /// The owner of a string; in tug of war, who wins on accept and who on reject.
+    /// Returns the owner of a string; in tug of war, who wins on accept and who on reject.
     pub fn owner(&self, string: usize) -> String {
         let game = self.game();
         if let (Some(_), &Kind::TugOfWar { accepts }) = (self.you(), &game.setup().kind) {
@@ -373,22 +374,22 @@ impl Played {
         self.log_names().owner(game, string)
     }
 
-    /// Whether it is over and among the replays.
+    /// Returns whether the match is over and among the replays.
     pub fn is_filed(&self) -> bool {
         self.file.is_filed()
     }
 
-    /// The daily Fob or the rung of the ladder that it is played for.
+    /// Returns the daily Fob or the rung of the ladder that it is played for.
     pub fn task(&self) -> Option<Task> {
         Task::from_note(&self.header().note)
     }
 
-    /// Whether a hint was shown.
+    /// Returns whether a hint was shown.
     pub fn is_hinted(&self) -> bool {
         self.hinted
     }
 
-    /// A hint is shown. That is kept, since it costs a star in the daily Fob and on the ladder.
+    /// Notes that a hint is shown, which costs a star in the daily Fob and on the ladder.
     pub fn hint(&mut self, shared: &mut Shared) {
         if !self.hinted {
             self.hinted = true;
@@ -396,13 +397,13 @@ impl Played {
         }
     }
 
-    /// Whether a player here can take back a shot; if only computers play, whether any player can. Not in the daily Fob, which is the
-    /// same for everybody.
+    /// Returns whether a player here can take back a shot; if only computers play, whether any player can. Never in the daily
+    /// Fob, which is the same for everybody.
     pub fn can_take_back(&self) -> bool {
         self.takes_back().is_some()
     }
 
-    /// The player whose last shot is taken back.
+    /// Returns the player whose last shot is taken back.
     pub(super) fn takes_back(&self) -> Option<u8> {
         let (people, line) = (self.mine(), self.desk.contest().line());
         if self.is_spectated() || matches!(self.task(), Some(Task::Daily(_))) {

@@ -8,7 +8,7 @@ use fob_replay::Header;
 use fob_rules::Kind;
 
 impl Preset {
-    /// The machine, and the number of pucks of each colour.
+    /// Returns the machine, and the number of pucks of each colour.
     const fn table(self) -> (&'static str, u16) {
         match self {
             Self::Quick => ("ends-with-green", 5),
@@ -21,7 +21,7 @@ impl Preset {
         if matches!(self, Self::Quick) { 3 } else { 1 }
     }
 
-    /// The kind that a match is of, whoever plays it: so that it keeps the name under which it was begun.
+    /// Returns the kind of a match, independent of its players: so the match keeps the name of its start.
     pub fn of(header: &Header) -> Option<Self> {
         let setup = header.setup()?;
         let is = |preset: &Self| {
@@ -40,7 +40,7 @@ impl Preset {
         Self::ALL.into_iter().find(is)
     }
 
-    /// The match, between the person and whom the settings name.
+    /// Returns the match, between the person and whom the settings name.
     pub fn plan(self, settings: &Settings) -> Plan {
         let (machine, pucks) = self.table();
         Plan {

@@ -1,4 +1,4 @@
-//! Programs at the table: their names and commands, and who stands in for one that is not here.
+//! Programs at the table: their names and commands, and their stand-ins.
 
 use super::played::Played;
 use crate::shared::{Program, Shared};
@@ -17,7 +17,7 @@ pub fn as_bot(command: &str) -> String {
     if Spec::is_meant(command) { command.to_owned() } else { format!("bot:{command}") }
 }
 
-/// Returns why a program of this name and command cannot be kept beside others, if so.
+/// Returns the reason why a program of this name and command cannot be added to others; `None` if it can.
 pub fn program_problem(name: &str, command: &str, others: &[Program]) -> Option<String> {
     let name = name.trim();
     if name.is_empty() {
@@ -36,7 +36,8 @@ pub fn program_problem(name: &str, command: &str, others: &[Program]) -> Option<
 }
 
 impl Played {
-    /// The first player whose program is not here, with its name: nobody plays for it until somebody [stands in](Played::stand_in).
+    /// Returns the first player whose program is missing on this computer, with its name: nobody plays for it until somebody
+    /// [stands in](Played::stand_in).
     pub fn missing(&self) -> Option<(u8, &str)> {
         self.missing.first().map(|(player, name)| (*player, name.as_str()))
     }

@@ -6,37 +6,37 @@ use fob_rules::Match;
 use fob_table::Board;
 use std::sync::Arc;
 
-/// What a player's last shot did to everybody's chances, with the orders chosen after it.
+/// The effect of a player's last shot on the chances of all parties, with the orders chosen after it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Effect {
     /// The player, from 1.
     pub player: u8,
     /// Each party's chance before it.
     pub before: Vec<f64>,
-    /// The same, after it.
+    /// Each party's chance after it.
     pub after: Vec<f64>,
 }
 
 impl Effect {
-    /// The change of the chance of a party, from 0.
+    /// Returns the change of the chance of a party, from 0.
     pub fn gained(&self, party: usize) -> Option<f64> {
         Some(self.after.get(party)? - self.before.get(party)?)
     }
 }
 
-/// How a match may end, and how the last shot changed that.
+/// The possible ends of a match, and the effects of the last shots.
 #[derive(Debug)]
 pub struct Prospects {
     foresight: Arc<Foresight>,
     now: Forecast,
-    /// Whether that is more than a rough guess.
+    /// True if the forecast is more than a rough guess.
     is_known: bool,
-    /// What each player's last shot did, latest last.
+    /// The effect of each player's last shot, the latest last.
     effects: Vec<Effect>,
 }
 
 impl Prospects {
-    /// The prospects of a match on a board as it is.
+    /// Returns the prospects of the present state of a match on a board.
     pub fn new(game: &Match, board: &Board) -> Self {
         Self::with(Arc::new(Foresight::new(game, board)), game)
     }
@@ -46,7 +46,7 @@ impl Prospects {
         Self { effects: Vec::new(), is_known: !foresight.is_rough(game), now, foresight }
     }
 
-    /// Something has happened, and may be shown: a shot of this player, or what belongs to the last one.
+    /// Takes the match after an event that may be shown: a shot of this player, or an order that belongs to the last shot.
     pub fn follow(&mut self, game: &Match, shooter: Option<u8>) {
         let now = self.foresight.forecast(game);
         if let Some(player) = shooter {
@@ -59,47 +59,48 @@ impl Prospects {
         self.now = now;
     }
 
-    /// The match is as it was at an earlier moment: nothing has gained or lost by that.
+    /// Takes the match at an earlier moment: the effects of shots are forgotten.
     pub fn go_back(&mut self, game: &Match) {
         *self = Self::with(self.foresight.clone(), game);
     }
 
-    /// What foretells the match.
+    /// Returns the computation of the chances.
     pub const fn foresight(&self) -> &Arc<Foresight> {
         &self.foresight
     }
 
-    /// Each party's chance of winning now, see [`Foresight::chances`].
+    /// Returns each party's chance of winning now, see [`Foresight::chances`].
     pub fn chances(&self) -> &[f64] {
         &self.now.wins
     }
 
-    /// Whether each position is looked at anew, which takes its time.
+    /// Returns whether each position is computed on its own, which is slow.
     pub(crate) fn is_slow(&self) -> bool {
         self.foresight.is_slow()
     }
 
-    /// Each party's expected points, a rough guess included.
+    /// Returns each party's expected points, a rough guess included.
     pub(super) fn guessed_points(&self) -> &[f64] {
         &self.now.points
     }
 
-    /// Each party's expected points, if they are more than a rough guess.
+    /// Returns each party's expected points, if they are more than a rough guess.
     pub fn points(&self) -> Option<&[f64]> {
         self.is_known.then_some(self.now.points.as_slice())
     }
 
-    /// What each player's last shot did, latest last; nothing of shots before the match was opened or taken back.
+    /// Returns the effect of each player's last shot, the latest last; shots before the match was opened or taken back are left
+    /// out.
     pub fn effects(&self) -> &[Effect] {
         &self.effects
     }
 
-    /// How the match may end if its strings are in these configurations.
+    /// Returns the possible ends of the match if its strings are in these configurations.
     pub fn forecast(&self, game: &Match, at: &[Configuration]) -> Forecast {
         self.foresight.forecast_with(game, at)
     }
 
-    /// Whether too many pucks or states are left, so that only the current strings are judged.
+    /// Returns whether too many pucks or states are left, so that only the current strings are judged.
     pub const fn are_rough(&self) -> bool {
         !self.is_known
     }

@@ -27,7 +27,7 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// The colour of the puck; none for the black one.
+    /// Returns the colour of the puck; none for the black one.
     pub const fn colour(self) -> Option<Colour> {
         match self {
             Self::Drop(_, colour) | Self::Lost(colour) => Some(colour),
@@ -52,7 +52,7 @@ impl Entry {
 pub enum Event {
     /// A shot, its entries in the order in which they happened; none for a miss.
     Shot(Vec<Entry>),
-    /// The chosen orders.
+    /// The chosen orders, by hole.
     Order(Vec<(Hole, Vec<Colour>)>),
     /// A player, from 1, gave up.
     Resign(u8),
@@ -63,11 +63,10 @@ pub enum Event {
 /// An event that was played: the state before it, and its effect in one line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Done {
-    /// The event.
     pub event: Event,
     /// The match before it.
     pub before: Match,
-    /// For the log.
+    /// The line of the log.
     pub line: String,
 }
 
@@ -81,9 +80,9 @@ pub struct Saved {
     pub dfas: Vec<String>,
     /// The board, for its picture.
     pub board: Board,
-    /// Who plays, the first player first.
+    /// The players, the first shooter first.
     pub names: Vec<String>,
-    /// Their colours; missing ones are those of the seats.
+    /// The players' colours; missing ones are those of the seats.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub colours: Vec<PlayerColour>,
     /// Games in a row.
@@ -92,7 +91,7 @@ pub struct Saved {
     pub seed: u64,
     /// The games before this one, and this one once it is closed.
     pub series: Series,
-    /// The confirmed shots.
+    /// The confirmed events, the oldest first.
     pub events: Vec<Event>,
     /// The entry of the next shot.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -107,10 +106,10 @@ impl Document for Saved {
 }
 
 impl Event {
-    /// Plays it on a match, which is unchanged when it cannot be.
+    /// Plays the event on a match, which is unchanged if the event cannot be played.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why the event cannot be played.
     pub fn play(&self, game: &mut Match, names: &Names) -> Result<Done, String> {
         let before = game.clone();
         let wrong = |e: fob_rules::RuleError| e.to_string();
@@ -162,7 +161,7 @@ impl Saved {
         Ok((game, done))
     }
 
-    /// Its description in one line.
+    /// Returns the description of the match in one line.
     pub fn title(&self) -> String {
         let shots = self.events.iter().filter(|e| matches!(e, Event::Shot(_))).count();
         let plural = if shots == 1 { "shot" } else { "shots" };
@@ -170,7 +169,7 @@ impl Saved {
     }
 }
 
-/// The items of a referee script; the striker off the board has none, since the shot counts all the same.
+/// Returns the items of a referee script; the striker off the board has none, since the shot counts all the same.
 pub fn items(entries: &[Entry]) -> Vec<Item> {
     entries
         .iter()
@@ -183,14 +182,14 @@ pub fn items(entries: &[Entry]) -> Vec<Item> {
         .collect()
 }
 
-/// The report of a shot for the rules.
+/// Returns the report of a shot for the rules.
 pub fn report(entries: &[Entry]) -> fob_table::ShotReport {
     let mut report = script::report(&items(entries));
     report.striker_lost = entries.contains(&Entry::BlackOff);
     report
 }
 
-/// The match as a referee script, as `fob referee` reads it. What a script cannot express is in comments.
+/// Returns the match as a referee script for `fob referee`. Events that a script cannot express are in comments.
 pub fn write_script(setup: &Setup, dfas: &[String], names: &[String], done: &[Done]) -> String {
     let mut moves = Vec::new();
     let mut end = Vec::new();
@@ -208,8 +207,8 @@ pub fn write_script(setup: &Setup, dfas: &[String], names: &[String], done: &[Do
     format!("# {}\n{limit}{}{}", players.join(", "), script::write(setup, dfas, &moves), end.concat())
 }
 
-/// The place of the saved match, and the match saved there. A file that cannot be read is reported once and stays unchanged; the
-/// next free place is then used.
+/// Returns the place of the saved match, and the match saved there. A file that cannot be read is reported once and stays
+/// unchanged; the next free place is then used.
 pub fn place(shared: &mut Shared) -> (PathBuf, Option<Saved>) {
     let folder = shared.store.folder(store::SAVES);
     let mut path = folder.join("referee.ron");
@@ -223,18 +222,18 @@ pub fn place(shared: &mut Shared) -> (PathBuf, Option<Saved>) {
     (path, None)
 }
 
-/// A free place in which a match continues whose file can no longer be read.
+/// Returns a free place in which a match continues whose file can no longer be read.
 pub fn free_place(shared: &Shared) -> PathBuf {
     let folder = shared.store.folder(store::SAVES);
     folder.join(format!("{}.ron", store::free_name("referee", |name| store::exists(&folder.join(format!("{name}.ron"))))))
 }
 
-/// Whether a file is a refereed match.
+/// Returns whether a file is a refereed match.
 pub fn is_readable(path: &Path) -> bool {
     load(path).is_ok_and(|saved| saved.is_some())
 }
 
-/// The description of the running match, if any.
+/// Returns the description of the running match, if any.
 pub fn unfinished(shared: &mut Shared) -> Option<String> {
     place(shared).1.filter(|saved| !saved.closed).map(|saved| saved.title())
 }
@@ -289,7 +288,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever is entered: the document read back plays to the same match, and so does the script of it.
+        /// For all entries: the document that is read back plays to the same match, and so does the script of it.
         #[test]
         fn the_saved_file_and_the_script_replay_to_the_same_match(
             (kind, teams) in kinds(),

@@ -16,12 +16,12 @@ use std::sync::Arc;
 /// The beginning of the note in the header of a match that plays on from a shot of a replay.
 const PLAYED_ON: &str = "played on from shot ";
 
-/// The note in the header of a match that plays on from a shot of a replay with this name.
+/// Returns the note in the header of a match that plays on from a shot of a replay with this name.
 pub fn played_on(shot: usize, name: &str) -> String {
     format!("{PLAYED_ON}{shot} of {name}")
 }
 
-/// The shot after which a match with this note plays on.
+/// Returns the shot after which a match with this note plays on.
 fn played_on_from(note: &str) -> Option<usize> {
     note.strip_prefix(PLAYED_ON)?.split_once(' ')?.0.parse().ok()
 }
@@ -31,9 +31,9 @@ fn played_on_from(note: &str) -> Option<usize> {
 pub struct Resuming {
     path: PathBuf,
     job: Job<ResumeAsk>,
-    /// Whether nothing has been played yet.
+    /// True if nothing has been played yet.
     begins: bool,
-    /// Its file, locked, and its plan; `None` once it has been resumed.
+    /// The match's file, locked, and its plan; `None` once it has been resumed.
     found: Option<(MatchFile, Start)>,
 }
 
@@ -51,25 +51,25 @@ impl Resuming {
         Ok(Self { path: path.to_path_buf(), job, begins, found: Some((file, start)) })
     }
 
-    /// The file of the match.
+    /// Returns the file of the match.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Whether nothing of the match has been played yet.
+    /// Returns whether nothing of the match has been played yet.
     pub fn begins(&self) -> bool {
         self.begins
     }
 
-    /// The part that has been simulated, 0 to 1.
+    /// Returns the part that has been simulated, 0 to 1.
     pub fn share(&self) -> f32 {
         self.job.progress().share.unwrap_or(0.0)
     }
 
-    /// The match, once it has been resumed.
+    /// Returns the match as soon as it has been resumed.
     ///
     /// # Errors
-    /// Why it cannot continue, one problem per line.
+    /// The reasons why it cannot continue, one per line.
     pub fn poll(&mut self, shared: &mut Shared) -> Option<Result<Played, Vec<String>>> {
         let answer = self.job.poll()?;
         let (file, start) = self.found.take()?;
@@ -77,7 +77,7 @@ impl Resuming {
     }
 }
 
-/// That a match plays on from a shot of a replay.
+/// Returns the news that a match plays on from a shot of a replay.
 pub fn continues_from(shot: usize) -> String {
     format!("The match continues from shot {shot} of the replay")
 }
@@ -121,7 +121,7 @@ impl Played {
         Ok(played)
     }
 
-    /// In a correspondence match, the last shot of another player is shown again before your turn.
+    /// Shows the last shot of another player again before your turn, in a correspondence match.
     fn sees_last(&mut self, playback: &Playback, trace: Arc<ShotTrace>) {
         let (Some(mine), Some(shot)) = (&self.mine, playback.shots().last()) else { return };
         let is_other = shot.player.is_some_and(|player| !mine.contains(&player));
@@ -141,7 +141,7 @@ impl Played {
     }
 }
 
-/// The events before, one per line.
+/// Returns the events before, one per line.
 fn past(playback: &Playback, names: &Names) -> Vec<String> {
     playback.shots().iter().filter(|shot| !shot.taken_back).flat_map(|shot| shot.lines(names)).collect()
 }

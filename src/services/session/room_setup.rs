@@ -9,7 +9,7 @@ use fob_rules::Kind;
 use fob_table::Board;
 
 impl Plan {
-    /// The setup of a room in which this match is played, in the form in which a server takes it.
+    /// Returns the setup of a room in which this match is played, in the form in which a server takes it.
     ///
     /// # Errors
     /// Everything that a server's rooms do not have or that is wrong, each a sentence that names the field.
@@ -69,7 +69,8 @@ impl Plan {
         if problems.is_empty() { Ok(setup) } else { Err(problems) }
     }
 
-    /// Who sits where: whoever makes the room, people who come by the link, and computers of the server.
+    /// Returns the seats in the words of a setup: the maker of the room, people who come by the link, and computers of the
+    /// server.
     fn room_seats(&self, mine: u8) -> Vec<String> {
         let seat = |(place, number): (usize, u8)| match self.seats.get(place).and_then(|seat| seat.computer) {
             _ if number == mine => "me".to_owned(),
@@ -79,7 +80,7 @@ impl Plan {
         (0..self.players()).zip(1..).map(seat).collect()
     }
 
-    /// What this match has and rooms do not.
+    /// Returns the terms of this match that rooms do not have, one per line.
     fn beyond_a_room(&self, shared: &Shared) -> Vec<String> {
         let mut problems = Vec::new();
         let board = shared.library.board(&self.board);
@@ -97,7 +98,7 @@ impl Plan {
     }
 }
 
-/// A machine as a server reads it: the name of a built-in one, otherwise the text of its file.
+/// Returns a machine as a server reads it: the name of a built-in one, otherwise the text of its file.
 pub fn machine_text(machine: &Machine) -> String {
     machine.builtin_name().map_or_else(|| machine.source(), str::to_owned)
 }
@@ -116,7 +117,7 @@ mod tests {
     use fob_table::Hole;
     use tempfile::TempDir;
 
-    /// A data folder with a DFA and a wheel of one's own; the wheel is another one than the built-in one of its name.
+    /// Returns a data folder with a DFA and a wheel of the user's own; the wheel differs from the built-in one of its name.
     fn shared() -> (TempDir, Shared) {
         let folder = TempDir::new().unwrap();
         let store = Store::at(folder.path());
@@ -142,7 +143,7 @@ mod tests {
         Game::Of(Kind::Custom(CustomSetup { players, strings }))
     }
 
-    /// What a server and its clients make of a plan is what the table at home makes of it.
+    /// A server and its clients make the same match of a plan as the table at home.
     #[test]
     fn a_plan_becomes_a_room_with_the_same_match() {
         let (_folder, shared) = shared();

@@ -1,25 +1,25 @@
-//! Who sits at a place of the table.
+//! A seat at the table, and its player.
 
 use crate::player_colours::PlayerColour;
 use fob_base::text::hidden_in;
 use fob_opponent::Level;
 use fob_replay::Player;
 
-/// Who sits at a place.
+/// A player, and the seat's colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {
-    /// Their name.
+    /// The player's name.
     pub name: String,
     /// `None` for a person.
     pub computer: Option<Level>,
-    /// Somebody else's program plays, by the name under which it is kept; `computer` then stands in for it.
+    /// Name in the settings of the program that plays in this seat; `computer` then stands in for it.
     pub program: Option<String>,
     /// The colour of their strings and pieces; in a team game the first of each team speaks for both.
     pub colour: PlayerColour,
 }
 
 impl Seat {
-    /// The player in the seat, as recorded in a replay.
+    /// Returns the player in the seat, as recorded in a replay.
     pub fn player(&self) -> Player {
         let player = match self.computer {
             None => Player::human(self.name.trim()),
@@ -28,7 +28,7 @@ impl Seat {
         Player { colour: Some(self.colour.into()), program: self.program.clone().filter(|_| self.computer.is_some()), ..player }
     }
 
-    /// The problem of the players' names: a blank name, invisible characters, or two equal names.
+    /// Returns the problem of the players' names: a blank name, invisible characters, or two equal names.
     pub fn problems(seats: &[Self]) -> Vec<String> {
         let name = |seat: &Self| seat.name.trim().to_owned();
         let problem = |(i, seat): (usize, &Self)| {

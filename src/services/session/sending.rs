@@ -24,12 +24,13 @@ impl Played {
     /// Starts a new match by turns, as its first player: the break comes first.
     ///
     /// # Errors
-    /// Why the match could not start, one problem per line.
+    /// The reasons why the match cannot start, one per line.
     pub fn start_by_links(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         Self::begin(start, true, Some(vec![1]), shared)
     }
 
-    /// Saves the data of a correspondence match, or of one with a goal, or whether hints were shown: what is not in its file.
+    /// Saves the data that the match's file does not have: players and orders of a correspondence match, a goal, and whether
+    /// hints were shown.
     pub(super) fn note(&self, shared: &mut Shared) {
         if self.mine.is_some() || self.goal.is_some() || self.hinted {
             let (file, mine) = (turns::name_of(self.path()), self.mine.clone().unwrap_or_default());
@@ -39,33 +40,33 @@ impl Played {
         }
     }
 
-    /// Whether it is a correspondence match.
+    /// Returns whether the match is a correspondence match.
     pub fn is_by_links(&self) -> bool {
         self.mine.is_some()
     }
 
-    /// The players of this computer: all people but in a correspondence match.
+    /// Returns the players of this computer: all people but in a correspondence match.
     pub fn mine(&self) -> Vec<u8> {
         (1..).zip(self.seats()).filter(|(_, seat)| **seat == Controller::Person).map(|(player, _)| player).collect()
     }
 
-    /// Whether this player is the one person at this device, who is called "you".
+    /// Returns whether this player is the one person at this device, who is called "you".
     pub fn is_you(&self, player: u8) -> bool {
         self.mine() == [player]
     }
 
-    /// What a player is called here: "You", or the name.
+    /// Returns the name of a player here: "You", or the player's own.
     pub fn called(&self, player: u8) -> String {
         if self.is_you(player) { crate::labels::YOU.to_owned() } else { self.names().player(player) }
     }
 
-    /// The names for the lines of the log and of the result, in which the one person at this device is "you".
+    /// Returns the names for the lines of the log and of the result, in which the one person at this device is "you".
     pub fn log_names(&self) -> Names {
         let mine = self.mine();
         self.names().clone().with_reader(if let [you] = mine[..] { Some(you) } else { None })
     }
 
-    /// The result to beat.
+    /// Returns the result to beat.
     pub fn goal(&self) -> Option<&Goal> {
         self.goal.as_ref()
     }
@@ -81,7 +82,7 @@ impl Played {
         Some(Sending { to, replay: to_clip(&self.text()), orders: turns::written(&self.chosen()) })
     }
 
-    /// Whether an order that is due must still be chosen here: always, except in a correspondence match.
+    /// Returns whether a player here must still make a choice: an order that is due for one of them, and that was not chosen yet.
     pub fn chooses(&self, choice: &Choice) -> bool {
         self.mine().contains(&choice.chooser) && self.chosen().iter().all(|(hole, _)| *hole != choice.hole)
     }

@@ -7,7 +7,7 @@ use fob_rules::{Kind, Series};
 use fob_store as store;
 use std::path::Path;
 
-/// The next game of the series: players rotate seats, and tug of war tosses again.
+/// Returns the next game of the series: players rotate seats, and tug of war tosses again.
 pub fn next_game(start: &Start, series: &Series) -> Start {
     let mut next = Start { series: Some(series.clone()), ..again(start) };
     if let Kind::TugOfWar { accepts } = &mut next.setup.kind {
@@ -16,8 +16,8 @@ pub fn next_game(start: &Start, series: &Series) -> Start {
     next
 }
 
-/// A rematch: the same match with another seed, in which players rotate seats. Two players swap sides in all respects: in tug of
-/// war, whoever won on accept now wins on reject.
+/// Returns the start of a rematch: the same match with another seed, in which players rotate seats. Two players swap sides in all
+/// respects: in tug of war, the player who won on accept now wins on reject.
 pub fn again(start: &Start) -> Start {
     let mut start = Start { series: None, ..start.clone() };
     start.seats.rotate_right(1);
@@ -26,7 +26,7 @@ pub fn again(start: &Start) -> Start {
 }
 
 impl Played {
-    /// The match in its series, and the score before it: `Match 2 of 3  ·  You 1, Bo 0`; `None` for a single match.
+    /// Returns the match in its series, and the score before it: `Match 2 of 3  ·  You 1, Bo 0`; `None` for a single match.
     pub fn series_line(&self) -> Option<String> {
         let games = self.start.games;
         if games < 2 || self.is_in_room() {
@@ -39,7 +39,7 @@ impl Played {
         }
         let points = before.points();
         let mut score: Vec<(u8, u8)> = before.seats().into_iter().zip(1_u8..).collect();
-        // The seats change from match to match; whoever reads it stays the first.
+        // The seats change from match to match; the reader of the score is always the first.
         score.sort_by_key(|(_, player)| !self.is_you(*player));
         let score = score.into_iter().map(|(person, player)| {
             let name = self.called(player);
@@ -49,7 +49,7 @@ impl Played {
     }
 }
 
-/// The next game of a series, from the file of the one before.
+/// Returns the next game of a series, from the file of the one before.
 ///
 /// # Errors
 /// The problems of the file, one per line.
@@ -61,7 +61,7 @@ pub fn next_game_from(path: &Path) -> Result<Start, Vec<String>> {
     Ok(next_game(&start, &series))
 }
 
-/// A rematch, from the file of the match before.
+/// Returns a rematch, from the file of the match before.
 ///
 /// # Errors
 /// The problems of the file, one per line.

@@ -18,9 +18,8 @@ pub struct Start {
     pub setup: Setup,
     /// Names of the DFAs in the library, one a string or one for all.
     pub dfas: Vec<String>,
-    /// The board.
     pub board: Arc<Board>,
-    /// Who plays: seat 1 first.
+    /// The players, seat 1 first.
     pub seats: Vec<Seat>,
     /// Games in a row, 1 for a single one.
     pub games: u32,
@@ -33,7 +32,7 @@ pub struct Start {
 }
 
 impl Start {
-    /// The plan of a match, from its file; `None` for practice.
+    /// Returns the plan of a match, from its file; `None` for practice.
     pub fn from_header(header: &Header) -> Option<Self> {
         let setup = header.setup().cloned()?;
         let seats = header.players.iter().enumerate().map(|(seat, player)| Seat {
@@ -62,7 +61,7 @@ impl Start {
         }
     }
 
-    /// The games of the series before this one.
+    /// Returns the games of the series before this one.
     ///
     /// # Errors
     /// No series has this number of people.
@@ -73,7 +72,7 @@ impl Start {
         }
     }
 
-    /// The colour of a party: a player's, or that of a team's first player.
+    /// Returns the colour of a party: a player's, or that of a team's first player.
     pub fn party_colour(&self, party: u8) -> Rgb {
         let seats = self.seats.iter().zip(1..);
         let mut of_party = seats.filter(|(_, player)| self.setup.party_of(*player) == party);
@@ -82,24 +81,25 @@ impl Start {
             .map_or(PlayerColour::from_seat(usize::from(party.saturating_sub(1))).colour(), |(seat, _)| seat.colour.colour())
     }
 
-    /// The colour of a string: that of its owner, or a grey by its number, from 0, without an owner.
+    /// Returns the colour of a string: that of its owner, or a grey by its number, from 0, without an owner.
     pub fn string_colour(&self, string: usize, owner: Option<u8>) -> Rgb {
         owner.map_or(shared_colour(string), |party| self.party_colour(party))
     }
 
-    /// Whether one of our computers plays as this player, from 1, and not somebody else's program.
+    /// Returns whether one of our computers plays as this player, from 1, and not a program of another author.
     pub fn is_computer(&self, player: u8) -> bool {
         let seat = self.seats.get(usize::from(player.saturating_sub(1)));
         seat.is_some_and(|seat| seat.computer.is_some() && seat.program.is_none())
     }
 
-    /// Why the player who resigned did so, if it was a computer; in a room one resigns only where it cannot play.
+    /// Returns the reason why the player who resigned did so, if it was a computer; in a room, a computer resigns only if it
+    /// cannot play.
     pub fn why_resigned(&self, game: &Match) -> Option<String> {
         let Reason::Resigned(player) = game.verdict()?.reason else { return None };
         self.is_computer(player).then(|| crate::labels::saw_no_way(game.left()))
     }
 
-    /// The new match, in one line.
+    /// Returns the new match, in one line.
     pub fn summary(&self, library: &[DfaEntry]) -> String {
         let names: Vec<&str> = self.seats.iter().map(|s| s.name.trim()).collect();
         let who = match names.as_slice() {
@@ -109,7 +109,7 @@ impl Start {
         let games = if self.games > 1 { format!(", {} matches", self.games) } else { String::new() };
         let mut dfas: Vec<String> = Vec::new();
         for (machine, key) in self.setup.machines.iter().zip(&self.dfas) {
-            // Of several DFAs of one name in the library its file tells which.
+            // If several DFAs of the library have the name, the file distinguishes them.
             let twins = library.iter().filter(|entry| entry.dfa.name() == machine.name()).count() > 1;
             let name = if twins { format!("{} ({key})", machine.name()) } else { machine.name().to_owned() };
             if !dfas.contains(&name) {

@@ -45,13 +45,13 @@ pub enum Task {
     Rung(Level, usize),
 }
 
-/// A tug of war on a built-in machine; `accepts` wins if the string is accepted.
+/// Returns a tug of war on a built-in machine; `accepts` wins if the string is accepted.
 fn setup(machine: &str, accepts: u8) -> Option<Setup> {
     let kind = Kind::TugOfWar { accepts };
     Some(Setup { quiet: Some(Quiet::USUAL), ..Setup::new(kind, builtin(machine)?, PUCKS, PUCKS) })
 }
 
-/// The chance of the first player to win a match on a board between players of medium strength.
+/// Returns the chance of the first player to win a match on a board between players of medium strength.
 fn chance(setup: &Setup, board: &Board) -> f64 {
     let Ok(game) = Match::new(setup.clone()) else { return 0.5 };
     // Not the chance that the table shows: every program must choose the same match for a day.
@@ -139,7 +139,7 @@ impl Task {
         let mut header = self.header(&name, seed).ok_or_else(|| vec![format!("there is no match `{}`", self.note())])?;
         let mut date = (shared.clock)();
         header.date = Some(date);
-        // The tries of a day differ in their time alone, by which the ladder tells them apart: also two within one second.
+        // Several tries of a day differ only in their time, which the ladder uses as their key: also two within one second.
         while shared.ladder.climbed.iter().any(|climbed| climbed.id == header.id()) {
             date += 1;
             header.date = Some(date);
@@ -255,7 +255,7 @@ mod tests {
     fn the_matches_of_earlier_days_are_those_that_were_played() {
         let kept = include_str!("../../../tests/headless/replays/physics_2_daily.fob");
         let mut header = Header { physics: 2, ..Task::Daily(20_261_125).header_in(2, "Anna", 0).unwrap() };
-        // The computer had another name then, by which no result is told.
+        // The computer had another name then, which no result uses.
         header.players[1].name = "Fob".to_owned();
         assert_eq!(header.board.hop_speed, 4.5);
         let replay = Replay::new(header, Vec::new()).print();

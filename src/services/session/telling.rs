@@ -9,10 +9,10 @@ use fob_play::{Controller, Happened, Offer};
 use fob_replay::{Outcome, Phase};
 use fob_rules::{Match, Names, log};
 
-/// What is said when nobody can shoot.
+/// The news that nobody can shoot.
 const STUCK: &str = "The striker fits nowhere on its line: the match is drawn";
 
-/// One line on a shot.
+/// Returns one line on a shot.
 fn line_of(shot: &ShotSeen, names: &Names) -> String {
     match (&shot.outcome, &shot.after.game) {
         (Outcome::Break(outcome), _) => log::break_shot(outcome, names),
@@ -27,14 +27,14 @@ impl Played {
         self.report_as(line, brief);
     }
 
-    /// Adds a line to the log, and tells the same in few words.
+    /// Adds a line to the log, and sets its short form as the news.
     fn report_as(&mut self, line: String, brief: String) {
         self.log.push(line);
         self.news = Some(brief);
         self.why = None;
     }
 
-    /// Tells what has happened, once everything before it has been seen.
+    /// Shows an event, after everything before it has been seen.
     pub(super) fn tell(&mut self, happened: Happened<Fob>, shared: &mut Shared) {
         let of = happened.taken_back().map(|seat| self.desk.log().player_of(seat));
         let Happened { number, by, record, seen, offer } = happened;
@@ -76,11 +76,11 @@ impl Played {
             }
             (_, Some(Seen::Ended(..))) => self.goes_on(number, None, shared),
             (_, Some(Seen::HalfBreak(_) | Seen::Settled(_))) => self.desk.see(number),
-            // In a server's room its row says so.
+            // In a server's room, the row of the room shows the offer.
             (Play::Offer(Offer::Draw), None) if !self.is_in_room() => self.offer = (!self.mine().contains(&by)).then_some(by),
             (Play::Answer(false), None) if is_draw => {
                 self.offer = None;
-                // Whoever did it here needs no message.
+                // A player who did it here needs no message.
                 if !self.mine().contains(&by) {
                     self.news = Some(format!("{} declines the draw", self.names.player(by)));
                 }
@@ -103,7 +103,7 @@ impl Played {
         self.go_on(shared);
     }
 
-    /// Why the chance of the one party here, or of the one that shot, moved against the eye since a position.
+    /// Returns the reason why the chance of the one party here, or of the one that shot, moved against the eye since a position.
     fn against_the_eye(&self, before: &Match) -> Option<String> {
         let game = self.game();
         let shooter = before.setup().party_of(before.next_player());
@@ -118,7 +118,7 @@ impl Played {
         self.plays_on(number, shared);
     }
 
-    /// Says that a change has been seen; a computer may resign before, or offer a draw then.
+    /// Tells the desk that a change has been seen; before that a computer may resign, and after it offer a draw.
     fn plays_on(&mut self, number: u64, shared: &mut Shared) {
         let phase = self.now().phase();
         let manners = shared.settings.manners && !self.is_in_room();
@@ -158,7 +158,7 @@ impl Played {
         }
     }
 
-    /// The present activity, and values that distinguish it from another turn.
+    /// Returns the present activity, and values that distinguish it from another turn.
     fn turn_now(&self) -> (Turn, (u8, u64)) {
         if let Some(Showing { number, shot, .. }) = &self.showing {
             return (Turn::Show(shot.clone()), (1, *number));

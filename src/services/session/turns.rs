@@ -17,7 +17,7 @@ pub type Orders = Vec<(Hole, Word)>;
 /// The content of a link compared with the saved match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Received {
-    /// The match is not known here. Whoever opens the link plays as this player.
+    /// The match is not known here. The person who opens the link plays as this player.
     New(u8),
     /// The match is over, and nothing is known of it here.
     Ended,
@@ -33,13 +33,13 @@ pub enum Received {
     Foreign(PathBuf, u8),
 }
 
-/// Who is due: to choose an order that has not been chosen yet, or to shoot. `None` if the match is over.
+/// Returns the player who is due: to choose an order that has not been chosen yet, or to shoot. `None` if the match is over.
 pub fn acts(game: &Match, chosen: &[(Hole, Vec<Colour>)]) -> Option<u8> {
     let due = game.choices().iter().find(|choice| chosen.iter().all(|(hole, _)| *hole != choice.hole));
     (!game.is_over()).then(|| due.map_or_else(|| game.next_player(), |choice| choice.chooser))
 }
 
-/// Those of some orders that are due in a match.
+/// Returns the orders that are due in a match.
 pub fn due(game: &Match, orders: &[(Hole, Word)]) -> Vec<(Hole, Vec<Colour>)> {
     let permitted = |hole: Hole, order: &[Colour]| game.choices().iter().any(|c| c.hole == hole && c.permits(order));
     orders.iter().filter(|(hole, order)| permitted(*hole, &order.0)).map(|(hole, order)| (*hole, order.0.clone())).collect()
@@ -50,7 +50,7 @@ pub fn written(orders: &[(Hole, Vec<Colour>)]) -> Orders {
     orders.iter().map(|(hole, order)| (*hole, Word(order.clone()))).collect()
 }
 
-/// The file of a match kept here, by the match's id.
+/// Returns the file of a match kept here, by the match's id.
 fn kept(id: &str, shared: &Shared) -> Option<(PathBuf, Replay)> {
     let store = &shared.store;
     let is_it = |path: PathBuf| load_replay(&path).ok().filter(|replay| replay.header.id() == id).map(|replay| (path, replay));
@@ -61,7 +61,7 @@ fn kept(id: &str, shared: &Shared) -> Option<(PathBuf, Replay)> {
     noted.chain(rest).find_map(is_it)
 }
 
-/// The name of a match's file.
+/// Returns the name of a match's file.
 pub fn name_of(path: &Path) -> String {
     path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }
@@ -112,13 +112,13 @@ pub fn receive(playback: &Playback, orders: &[(Hole, Word)], shared: &mut Shared
     Ok(Received::Newer(path, shots(new)))
 }
 
-/// Those of the orders that a link brings which are due and not a choice of this computer's players.
+/// Returns the orders of a link that are due and are not a choice of this computer's players.
 fn others(game: &Match, orders: &[(Hole, Word)], linked: &Linked) -> Orders {
     let by_others = |hole: Hole| game.choices().iter().any(|c| c.hole == hole && !linked.mine.contains(&c.chooser));
     written(&due(game, orders)).into_iter().filter(|(hole, _)| by_others(*hole)).collect()
 }
 
-/// A player of this computer for whom somebody else has acted, from a record on.
+/// Returns a player of this computer for whom somebody else has acted, from a record on.
 fn foreign(playback: &Playback, from: usize, linked: &Linked) -> Option<u8> {
     let mut shots = playback.shots().iter();
     let mut last = None;

@@ -1,4 +1,5 @@
-//! Classes that one takes part in or teaches: who one is there, unfinished answers, hand-ins that wait for the network, and receipts.
+//! Classes of the user, as a student or as a lecturer: identities, unfinished answers, hand-ins that wait for the network, and
+//! receipts.
 
 use super::kept::{Keepable, Merge};
 use super::teaching::{self, TaughtClass};
@@ -8,17 +9,18 @@ use fob_store::{self as store, Document};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Who one is in a class.
+/// A student's identity in a class.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Me {
     /// The name, as typed or as the lecturer's list has it.
     pub name: String,
-    /// What the learning system calls one; empty if nothing does.
+    /// The student's id in the learning system; empty if there is none.
     pub id: String,
-    /// The code by which one goes on at another device.
+    /// The code with which the student continues on another device.
     pub code: Option<String>,
-    /// The secret by which the server knows one. It is drawn before the server is asked, so that a lost answer makes no second student.
+    /// The secret by which the server recognises the student. It is drawn before the server is asked, so that a lost answer makes
+    /// no second student.
     pub token: String,
     /// Number of the student; `None` until the server has answered, or after it has ended the secret.
     pub student: Option<u32>,
@@ -28,11 +30,11 @@ pub struct Me {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sent {
-    /// The answer.
+    /// The answer, in the form of a hand-in.
     pub answer: String,
-    /// Its key: the same one again gets the same receipt.
+    /// Key of the hand-in: the server answers the same key with the same receipt.
     pub key: String,
-    /// When it was handed in here, in seconds since 1970.
+    /// Time of the hand-in on this device, in seconds since 1970.
     pub at: u64,
 }
 
@@ -40,24 +42,23 @@ pub struct Sent {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct MyWork {
-    /// The answer as it is now, finished or not, as a hand-in writes it.
+    /// The present answer, finished or not, in the form of a hand-in.
     pub draft: String,
     /// A hand-in that has no receipt yet.
     pub waiting: Option<Sent>,
-    /// Why the server did not take the last one.
+    /// The reason why the server refused the last hand-in.
     pub refused: Option<String>,
     /// The answer that was handed in last.
     pub handed: String,
-    /// The receipts with what is known of the answers, the oldest first.
+    /// The receipts, with the judgements that have arrived, the oldest first.
     pub receipts: Vec<HandedIn>,
 }
 
 /// Somebody who takes part in a class on this device, which several people may share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PersonKey {
-    /// The class.
     pub class: ClassKey,
-    /// Which of the people of this device it is.
+    /// Id of the person among the people of this device.
     pub person: String,
 }
 
@@ -69,40 +70,40 @@ pub struct MyClass {
     pub server: String,
     /// Id of the class.
     pub class: String,
-    /// Which of the people of this device it is: drawn by chance, so that people of two windows are not taken for one.
+    /// Id of the person among the people of this device: drawn at random, so that people of two windows have different ids.
     #[serde(default)]
     pub person: String,
-    /// When the person came or was chosen last, in seconds since 1970: the class opens for whoever was there last.
+    /// The last time at which the person came or was chosen, in seconds since 1970: the class opens for the latest person.
     #[serde(default)]
     pub used: u64,
-    /// Who one is there.
+    /// The person's identity in the class.
     #[serde(default)]
     pub me: Me,
-    /// The class as the server described it last, with the sheet: it is there without a network.
+    /// The server's last description of the class, with the sheet: it is available without a network.
     #[serde(default)]
     pub seen: Option<ShownClass>,
     /// Seconds by which the server's clock is ahead of this device's.
     #[serde(default)]
     pub ahead: i64,
-    /// When it was opened here first, in seconds since 1970.
+    /// The time at which the class was first opened here, in seconds since 1970.
     pub at: u64,
     /// The exercises by their ids.
     #[serde(default)]
     pub work: BTreeMap<String, MyWork>,
 }
 
-/// All of them, the oldest first.
+/// All classes of this device, the oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct MyClasses {
-    /// Those that the people of this device take part in, an entry for each person.
+    /// Classes of the people of this device, an entry for each person.
     pub classes: Vec<MyClass>,
-    /// Those that one teaches.
+    /// Classes that the user teaches.
     pub taught: Vec<TaughtClass>,
 }
 
 impl MyClass {
-    /// A class in which nothing was done yet.
+    /// Creates a class in which nothing was done yet.
     pub fn new(class: &ClassKey, person: String, at: u64) -> Self {
         Self {
             server: class.server.origin().to_owned(),
@@ -135,7 +136,7 @@ impl MyClass {
         self.server == other.server && self.class == other.class && self.person == other.person
     }
 
-    /// Whether a hand-in waits for its receipt.
+    /// Returns whether a hand-in waits for its receipt.
     pub fn waits(&self) -> bool {
         self.unsent() > 0
     }
@@ -150,20 +151,20 @@ impl MyClass {
         self.work.values().filter(|work| work.is_unfinished()).count()
     }
 
-    /// Whether this device keeps an answer or a receipt.
+    /// Returns whether this device has an answer or a receipt of the class.
     pub fn has_work(&self) -> bool {
         self.work.values().any(|work| *work != MyWork::default())
     }
 }
 
 impl MyWork {
-    /// Whether the answer as it is now was not handed in.
+    /// Returns whether the present answer was not handed in.
     fn is_unfinished(&self) -> bool {
         let waits = self.waiting.as_ref().is_some_and(|sent| sent.answer == self.draft);
         !self.draft.is_empty() && self.draft != self.handed && !waits
     }
 
-    /// Takes what the server says of an answer, in place of what it said earlier.
+    /// Stores the server's present receipt for an answer, in place of an earlier one.
     pub fn take(&mut self, handed: HandedIn) {
         let n = handed.receipt.n;
         self.receipts.retain(|known| known.receipt.n != n);
@@ -191,7 +192,7 @@ impl MyWork {
     }
 }
 
-/// Returns what was changed, ours if both sides did.
+/// Returns the changed value; ours if both sides changed it.
 fn picked<T: Clone + PartialEq>(base: &T, ours: &T, theirs: &T) -> T {
     if ours == base { theirs.clone() } else { ours.clone() }
 }
@@ -202,7 +203,7 @@ impl MyClasses {
         self.classes.iter().filter(|mine| mine.is_of(class))
     }
 
-    /// Returns the class as the one takes part in it who was there last.
+    /// Returns the class with the latest of its people on this device.
     pub fn latest(&self, class: &ClassKey) -> Option<&MyClass> {
         self.people(class).max_by_key(|mine| mine.used)
     }
@@ -241,7 +242,7 @@ impl MyClasses {
         self.taught.iter().find(|taught| taught.is(key))
     }
 
-    /// Remembers a class that one teaches, in place of what is known of it.
+    /// Remembers a class that the user teaches, in place of an earlier entry.
     pub fn teach(&mut self, class: TaughtClass) {
         self.taught.retain(|known| known.server != class.server || known.class != class.class);
         self.taught.push(class);
@@ -272,7 +273,7 @@ impl MyClass {
         all
     }
 
-    /// Whether somebody has worked here since.
+    /// Returns whether somebody has worked here since `base`.
     fn has_changed_since(&self, base: &Self) -> bool {
         self.work != base.work || self.me != base.me
     }
@@ -338,7 +339,7 @@ mod tests {
         PersonKey { class: key(), person: name.to_owned() }
     }
 
-    /// A class in which the people of these names take part.
+    /// Returns a class in which the people of these names take part.
     fn class(people: &[&str]) -> MyClasses {
         let mut classes = MyClasses::default();
         for name in people {
@@ -394,7 +395,7 @@ mod tests {
         assert_eq!(names(&all), ["ada", "cy", "bo"]);
         assert_eq!(work(&mut all, "bo", "one").draft, "b");
         assert_eq!(work(&mut all, "cy", "one").draft, "c");
-        // Whoever was there last is there again, also within one second and after the clock was set back.
+        // The latest person is chosen again, also within one second and after the clock was set back.
         for name in ["ada", "bo", "cy", "ada"] {
             all.choose(&person(name), 1);
             assert_eq!(all.latest(&key()).map(|mine| mine.person.as_str()), Some(name));

@@ -54,8 +54,8 @@ impl<T: Document + Clone + PartialEq> DeskDraft<T> {
         }
     }
 
-    /// Saves the contents if they have changed. `lost` describes what would be lost if that failed and the program ended; `None` if nobody
-    /// has made them, such as a built-in machine that was only looked at.
+    /// Saves the contents if they have changed. `lost` describes what would be lost if that failed and the program ended; `None`
+    /// if nobody has made them, such as a built-in machine that was only looked at.
     pub fn keep(&mut self, now: T, shared: &mut Shared, lost: impl FnOnce() -> Option<Unsaved>) {
         self.due = None;
         if self.lock.is_none() {
@@ -84,7 +84,7 @@ impl<T: Document + Clone + PartialEq> DeskDraft<T> {
         }
     }
 
-    /// Whether nothing was restored from the file, or written to it.
+    /// Returns whether nothing was restored from the file, or written to it.
     pub const fn is_new(&self) -> bool {
         self.written.is_none()
     }
@@ -94,17 +94,18 @@ impl<T: Document + Clone + PartialEq> DeskDraft<T> {
         self.due = None;
     }
 
-    /// The desk has changed. Further changes do not postpone the save: somebody who keeps editing loses a second at most.
+    /// Notes that the desk has changed. Further changes do not postpone the save: somebody who keeps editing loses a second at
+    /// most.
     pub fn touch(&mut self, now: f64) {
         self.due.get_or_insert(now + QUIET);
     }
 
-    /// Whether a change has waited for long enough, or a failed save must be retried.
+    /// Returns whether a change has waited for long enough, or a failed save must be retried.
     pub fn is_due(&self, now: f64) -> bool {
         self.due.is_some_and(|due| now >= due)
     }
 
-    /// Seconds until the next save.
+    /// Returns the seconds until the next save.
     pub fn due(&self, now: f64) -> Option<f64> {
         self.due.map(|due| (due - now).max(0.0))
     }

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 /// Results of the drills of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrillRecord {
-    /// The kind.
     pub kind: DrillKind,
     /// Shots that were judged.
     pub tries: u32,
@@ -22,11 +21,10 @@ pub struct DrillRecord {
 /// A shot at a drill that was judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrillTry {
-    /// The drill's kind.
     pub kind: DrillKind,
-    /// Whether it was solved.
+    /// True if the shot solved the drill.
     pub made: bool,
-    /// Whether a way had been shown before: then it does not count for a streak.
+    /// True if a solution had been shown before: then the shot does not count for a streak.
     pub shown: bool,
 }
 
@@ -41,7 +39,7 @@ pub struct DrillResults {
 }
 
 impl DrillResults {
-    /// The record of a kind; an empty one where it was never tried.
+    /// Returns the record of a kind; an empty one where it was never tried.
     pub fn of(&self, kind: DrillKind) -> DrillRecord {
         let known = self.kinds.iter().find(|record| record.kind == kind);
         known.copied().unwrap_or(DrillRecord { kind, tries: 0, made: 0, streak: 0, best: 0 })

@@ -1,4 +1,4 @@
-//! One's part in events: following them, and what they tell.
+//! The user's part in events: following them, and their news.
 
 use super::{MyRoom, Shared};
 use crate::online::{EventKey, EventState, Key, Role};
@@ -25,18 +25,18 @@ impl Shared {
         }
     }
 
-    /// Follows an event as a projector does, whatever part one has in it.
+    /// Follows an event as a projector does, independent of the user's own part in it.
     pub fn project_event(&mut self, key: &EventKey) {
         let when = self.moment();
         self.online.follow_event(key, Role::Projector, None, when, wake_here());
     }
 
-    /// Both clocks in milliseconds: that of this run, and the calendar's.
+    /// Returns both clocks in milliseconds: that of this run, and the calendar's.
     pub(super) fn moment(&self) -> (i64, i64) {
         (self.millis(), ((self.clock)() as i64).saturating_mul(1000))
     }
 
-    /// Takes in what events tell: where one plays now, which tables are over, what was refused.
+    /// Takes the news of events: calls to a table, tables whose match is over, and refusals.
     pub(super) fn hear_events(&mut self) {
         let mut refused = Vec::new();
         let mut called = Vec::new();
@@ -81,7 +81,7 @@ impl Shared {
         }
     }
 
-    /// Takes the seats to which one was called, once the event says in which round that is. Returns whether there are new ones.
+    /// Takes the seats to which events have called, as soon as the event names the round. Returns whether there are new ones.
     fn sit_down(&mut self) -> bool {
         let mut changed = false;
         for (key, room, seat) in std::mem::take(&mut self.online.called) {

@@ -1,4 +1,5 @@
-//! Hand-ins on their way: they wait in the document of classes, go out one after another, and are tried again until there is a receipt.
+//! Hand-ins on their way: they wait in the document of classes, go out one after another, and are tried again until there is a
+//! receipt.
 
 use super::{PersonKey, Shared};
 use crate::online::{Asked, Call, CallError, ClassKey, HandedIn, denied, waits_because};
@@ -21,9 +22,9 @@ struct Line {
     /// The exercise, the key of the hand-in, and the call.
     call: Option<(String, String, Call<HandedIn>)>,
     failures: usize,
-    /// When it is tried next.
+    /// The time of the next attempt, in seconds on the clock of this run.
     due: f64,
-    /// Why the last attempt failed.
+    /// The reason why the last attempt failed.
     why: Option<String>,
 }
 
@@ -39,13 +40,13 @@ impl HandIns {
     }
 }
 
-/// Whether a call may succeed later: the server was not reached, is too busy, or cannot store now.
+/// Returns whether a call may succeed later: the server was not reached, is too busy, or cannot store now.
 const fn is_passing(error: &CallError) -> bool {
     matches!(error.status, None | Some(429 | 500..))
 }
 
 impl Shared {
-    /// When hand-ins are tried next.
+    /// Returns the time of the next attempt to send hand-ins.
     pub(super) fn pace_of_hand_ins(&self) -> Pace {
         self.hand_ins.pace(self.now)
     }

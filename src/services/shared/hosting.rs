@@ -15,8 +15,8 @@ impl Shared {
         }
     }
 
-    /// The server on which rooms are made: in a browser the server of the page, since a page may talk to no other; elsewhere the
-    /// one that runs here, or else the one in the settings.
+    /// Returns the server on which rooms are made: in a browser the server of the page, because a page may talk to no other;
+    /// elsewhere the server on this computer, or else the server in the settings.
     pub fn server(&self) -> Option<Server> {
         if let Some(hosted) = self.hosted().into_iter().next() {
             return Some(hosted);
@@ -25,7 +25,7 @@ impl Shared {
         self.own_page.as_deref().or(set).and_then(|address| Server::read(address).ok())
     }
 
-    /// The addresses of the server on this computer, once it listens: the one that others reach first.
+    /// Returns the addresses of the server on this computer after its start; the likeliest one for other people comes first.
     pub fn hosted(&self) -> Vec<Server> {
         let Some(HostState::Listening { port, mut addresses }) = self.hosting.as_ref().map(|hosting| hosting.state()) else {
             return Vec::new();
@@ -36,7 +36,7 @@ impl Shared {
         addresses.into_iter().filter_map(|address| server_at(address, port)).collect()
     }
 
-    /// The number of lines that others have to the server on this computer.
+    /// Returns the number of connections that other people have to the server on this computer.
     pub fn guests(&self) -> usize {
         let hosted = self.hosted();
         let own = self.online.lines().filter(|server| hosted.contains(server)).count();

@@ -6,25 +6,26 @@ use fob_store::{self as store, Document, Store, StoreError, print_versioned};
 
 /// Seconds after which a save that failed is tried again.
 pub const AGAIN: f64 = 2.0;
-/// Seconds for which a document must be unchanged before it is saved. A tab of a browser may be gone at any moment, and is not asked.
+/// Seconds for which a document must be unchanged before it is saved. A tab of a browser may be gone at any moment, and is not
+/// asked.
 const QUIET: f64 = if cfg!(target_arch = "wasm32") { 0.0 } else { 0.6 };
 
-/// Whether the last save failed, and when it is tried again.
+/// The time of the next attempt after a failed save, in seconds on the clock of this run; `None` if the last save succeeded.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Retry(Option<f64>);
 
 impl Retry {
-    /// The state after a save.
+    /// Returns the state after a save.
     pub fn after(failed: bool, now: f64) -> Self {
         Self(failed.then_some(now + AGAIN))
     }
 
-    /// Whether the last save failed.
+    /// Returns whether the last save failed.
     pub fn is_unsaved(self) -> bool {
         self.0.is_some()
     }
 
-    /// Whether the last save failed and it is time to try again.
+    /// Returns whether the last save failed and it is time to try again.
     pub fn is_due(self, now: f64) -> bool {
         self.0.is_some_and(|at| now >= at)
     }
@@ -36,7 +37,7 @@ pub trait Merge {
     /// changed it.
     fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self;
 
-    /// Whether merging drops a change of another window, so that its file must go to the trash.
+    /// Returns whether merging drops a change of another window, so that its file must go to the trash.
     fn drops(_base: &Self, _theirs: &Self) -> bool {
         false
     }
@@ -44,20 +45,21 @@ pub trait Merge {
 
 /// A document that is held in memory and saved when it has changed.
 pub trait Keepable: Document + Clone + Default + PartialEq + Merge {
-    /// Its file in the data folder.
+    /// Name of the document's file in the data folder.
     const FILE: &'static str;
-    /// Its name in notices at the foot of the window.
+    /// Name of the document in notices at the foot of the window.
     const CALLED: &'static str;
-    /// What the user would lose, as in "you lose: changed settings".
+    /// The user's loss, as in "you lose: changed settings".
     const LOST: &'static str;
 
-    /// The document as a file that can be opened elsewhere.
+    /// Returns the document as a file that can be opened elsewhere.
     fn elsewhere(&self) -> Unsaved {
         Unsaved::new(Self::LOST, Self::FILE, print_versioned(self))
     }
 }
 
-/// Why something is not saved, and what to do about a file that cannot be read; such a file is never overwritten.
+/// Returns the reason why something is not saved, and the advice for a file that cannot be read; such a file is never
+/// overwritten.
 pub fn why(error: &StoreError) -> String {
     if error.is_saving() { error.to_string() } else { format!("{error}; fix or move this file") }
 }
@@ -84,17 +86,18 @@ impl<T: Keepable> Kept<T> {
         (value, kept, error)
     }
 
-    /// Whether changes will be lost when the program ends, unless the broken file, which is left alone, is fixed or moved first.
+    /// Returns whether changes will be lost when the program ends, unless the broken file, which is left alone, is fixed or moved
+    /// first.
     pub fn is_lost(&self) -> bool {
         self.broken
     }
 
-    /// When it is due to be checked again.
+    /// Returns the time of the next check whether to save.
     pub fn pace(&self, now: f64) -> Pace {
         self.changed_at.map_or(Pace::Sleep, |at| Pace::After((at + QUIET - now).max(0.01)))
     }
 
-    /// Whether there is an unsaved change.
+    /// Returns whether there is an unsaved change.
     pub fn is_changed(&self, value: &T) -> bool {
         *value != self.saved
     }

@@ -12,7 +12,7 @@ pub struct Climbed {
     /// The task, as in the match's note.
     #[serde(deserialize_with = "visible_name")]
     pub task: String,
-    /// Whether the person won; `None` for a draw.
+    /// True if the person won; `None` for a draw.
     pub won: Option<bool>,
     /// Number of shots of the match.
     pub shots: u32,
@@ -48,9 +48,9 @@ impl Climbed {
 pub struct Stars {
     /// The match was won.
     pub won: bool,
-    /// It was won without a foul.
+    /// The match was won without a foul.
     pub clean: bool,
-    /// It was won without a shot of one's own that cost much.
+    /// The match was won without a shot of the person's own that cost much.
     pub sure: bool,
 }
 
@@ -61,7 +61,7 @@ impl Stars {
     }
 }
 
-/// All results.
+/// Results of the ladder and of the daily Fob, by match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ladder {
     /// Results in the order in which the matches ended.
@@ -96,7 +96,7 @@ impl Ladder {
         })
     }
 
-    /// Returns what is wrong with the data, one line per problem.
+    /// Returns the problems of the data, one per line.
     pub fn problems(&self) -> Vec<String> {
         let is_wrong = |climbed: &&Climbed| {
             climbed.squares.len() > LONGEST || climbed.squares.chars().any(|square| !matches!(square, 'g' | 'r' | 'w'))
@@ -109,7 +109,7 @@ impl Ladder {
 }
 
 impl Merge for Ladder {
-    /// Merges: everything in `theirs`, then what was added here since `base`.
+    /// Returns the entries of `theirs`, and the entries added here since `base`.
     fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
         let mut all = theirs.clone();
         let known = |climbed: &&Climbed| base.climbed.iter().all(|old| old.id != climbed.id);

@@ -21,7 +21,6 @@ const AT_ONCE: (usize, u64) = (64, 512 * 1024);
 pub struct DfaEntry {
     /// The name of its file without `.ron`, by which commands know it.
     pub key: String,
-    /// The automaton.
     pub dfa: Arc<Dfa>,
     figure: Arc<OnceLock<Figure>>,
     /// Built in, or the user's.
@@ -31,7 +30,7 @@ pub struct DfaEntry {
 }
 
 impl DfaEntry {
-    /// An entry of a DFA.
+    /// Creates an entry of a DFA.
     pub fn new(key: &str, dfa: Dfa, origin: Origin) -> Self {
         let order_blind = is_order_blind(&dfa);
         Self::from_key(key, dfa, origin, order_blind)
@@ -41,8 +40,8 @@ impl DfaEntry {
         Self { key: key.to_owned(), dfa: Arc::new(dfa), figure: Arc::default(), origin, order_blind }
     }
 
-    /// Its drawing, made when first needed; without states if there are more than [`MAX_DRAWN`], which would be unreadable and
-    /// slow.
+    /// Returns the drawing, which is made when first needed; without states if there are more than [`MAX_DRAWN`], which would be
+    /// unreadable and slow.
     pub fn figure(&self) -> &Figure {
         self.figure.get_or_init(
             || {
@@ -153,7 +152,7 @@ impl Library {
         self.take(ItemRead::read(store, name))
     }
 
-    /// Number of items of a kind that are still being read.
+    /// Returns the number of items of a kind that are still being read.
     pub fn left(&self, kind: ItemKind) -> usize {
         self.waiting.iter().filter(|(of, _)| *of == kind).count()
     }
@@ -178,22 +177,22 @@ impl Library {
         problems
     }
 
-    /// The DFA of a name.
+    /// Returns the DFA of a name.
     pub fn dfa(&self, key: &str) -> Option<&DfaEntry> {
         self.dfas.iter().find(|d| d.key == key)
     }
 
-    /// The board of a name.
+    /// Returns the board of a name.
     pub fn board(&self, name: &str) -> Option<&Arc<Board>> {
         self.boards.iter().find(|(known, _)| known == name).map(|(_, board)| board)
     }
 
-    /// The default board: Bob, or the first one.
+    /// Returns the default board: Bob, or the first one.
     pub fn usual_board(&self) -> Option<&Arc<Board>> {
         self.board("bob").or_else(|| self.boards.first().map(|(_, board)| board))
     }
 
-    /// The name of a board that is the same in the library.
+    /// Returns the name of a board that is the same in the library.
     pub fn name_of(&self, board: &Board) -> Option<&str> {
         self.boards.iter().find(|(_, known)| **known == *board).map(|(name, _)| name.as_str())
     }
@@ -211,7 +210,7 @@ fn put<T>(list: &mut Vec<T>, thing: Option<T>, here: usize, place: impl Fn(&T) -
     }
 }
 
-/// All items of a shelf in their order, with their files as they are now.
+/// Returns all items of a shelf in their order, with their files as they are now.
 fn listed<T: Item>(shelf: &Shelf<T>, kind: ItemKind, problems: &mut Vec<Vec<String>>) -> Vec<(ItemName, Origin, Option<Stamp>)> {
     match shelf.list() {
         Ok(entries) => {

@@ -15,14 +15,13 @@ pub struct Goal {
     /// Name of the player with this result.
     #[serde(deserialize_with = "visible_name")]
     pub name: String,
-    /// The points.
     pub points: Points,
     /// The number of shots played.
     pub shots: u32,
 }
 
 impl Goal {
-    /// The result in a sentence.
+    /// Returns the result in a sentence.
     pub fn in_words(&self) -> String {
         let points = self.points.to_string();
         let unit = if points == "1" || points.contains('/') { "point" } else { "points" };
@@ -47,7 +46,7 @@ pub struct Linked {
     pub hinted: bool,
 }
 
-/// All of them, by the id of the match.
+/// Data of all matches, by the id of the match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LinkedMatches {
     matches: BTreeMap<String, Linked>,
@@ -57,12 +56,12 @@ pub struct LinkedMatches {
 }
 
 impl LinkedMatches {
-    /// The data of a match.
+    /// Returns the data of a match.
     pub fn get(&self, id: &str) -> Option<&Linked> {
         self.matches.get(id)
     }
 
-    /// Its problems, one per line: players that no match has, and files outside the folder of matches.
+    /// Returns the problems of the data, one per line: players that no match has, and files outside the folder of matches.
     pub fn problems(&self) -> Vec<String> {
         let mut problems = Vec::new();
         for (id, linked) in &self.matches {

@@ -29,7 +29,7 @@ fn of<T: Document + Default + Merge>((name, base, ours, theirs): (&str, Option<&
 }
 
 impl Merge for TestWords {
-    /// The words of each DFA as they were changed here, and all others as they are in `theirs`.
+    /// Returns the words of each DFA as they were changed here, and all others as they are in `theirs`.
     fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
         let mut words = theirs.words.clone();
         for (key, list) in &ours.words {
@@ -50,7 +50,7 @@ mod tests {
     use fob_opponent::DrillKind;
     use fob_rules::Points;
 
-    /// Two tabs change the same document, and each changes the merged document again.
+    /// Returns a document that two tabs change, and whose merged version each changes again.
     fn twice<T: Document + Default + Merge + Clone>(name: &str, ours: impl Fn(&mut T, u32), theirs: impl Fn(&mut T, u32)) -> T {
         let (mut base, mut text): (T, Option<Vec<u8>>) = (T::default(), None);
         for round in 0..2 {

@@ -64,39 +64,38 @@ use tally::Tally;
 /// A button's request for the clipboard, which only the window can read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Paste {
-    /// Nothing.
+    /// No text is requested.
     #[default]
     No,
-    /// Its text.
+    /// The text of the clipboard is requested.
     Asked,
     /// The text; empty if there is none.
     Got(String),
 }
 
-/// Whether a newer version of the page in a browser waits to take over.
+/// State of a newer version of the page in a browser.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Newer {
-    /// None is known.
+    /// No newer version is known.
     #[default]
     No,
-    /// It can take over.
+    /// A newer version can take over now.
     Waits,
-    /// It can once the other tabs are closed.
+    /// A newer version can take over after the other tabs are closed.
     WaitsForTabs,
 }
 
 /// The state that all screens share.
 #[derive(Debug)]
 pub struct Shared {
-    /// The data folder.
     pub store: Store,
     /// The settings in force.
     pub settings: Settings,
     /// Players with their wins, draws and points.
     pub standings: Standings,
-    /// Puzzle progress.
+    /// Progress with the puzzles of the games room.
     pub training: Training,
-    /// Drill results.
+    /// Results of the drills at the practice table.
     pub drills: DrillResults,
     /// Results on the ladder and in the daily Fob.
     pub ladder: Ladder,
@@ -104,13 +103,13 @@ pub struct Shared {
     pub linked: LinkedMatches,
     /// Seats in rooms of servers.
     pub rooms: MyRooms,
-    /// Classes on servers.
+    /// Classes on servers, as a student or as a lecturer.
     pub classes: MyClasses,
     /// Hand-ins of classes that are on their way.
     pub hand_ins: HandIns,
     /// The lines to rooms.
     pub online: Online,
-    /// What starts a server on this computer, where one is built in.
+    /// Starts a server on this computer; `None` if none is built in.
     pub host: Option<Arc<dyn Host>>,
     /// The server on this computer, while it runs.
     pub hosting: Option<Box<dyn Hosting>>,
@@ -134,16 +133,16 @@ pub struct Shared {
     pub words: Vec<&'static str>,
     /// The address of the page that Fob runs in, in a browser.
     pub own_page: Option<String>,
-    /// Whether a newer version of that page waits.
+    /// State of a newer version of that page.
     pub newer: Newer,
     /// The page is to be loaded again, in its newest version.
     pub renews: bool,
-    /// Whether a finger is expected to work the app before anything was touched, as on a phone's page.
+    /// True if touch input is expected before anything was touched, as on a phone's page.
     pub is_coarse: bool,
     /// The next frame shows a screen that one came back to.
     pub came_back: bool,
-    /// Matches that go on in memory, since their files cannot be written, by what they are known by: where the file is to be,
-    /// and what the match is.
+    /// Matches that continue in memory because their files cannot be written, by the id of the match, with the intended path of
+    /// the file and the header.
     pub in_memory: BTreeMap<String, (PathBuf, Header)>,
     /// Seconds on a clock that only rises.
     pub now: f64,
@@ -231,8 +230,8 @@ impl Shared {
         shared
     }
 
-    /// Reloads the data folder after a backup was restored: what is in memory is outdated. Waiting entries are added to the
-    /// restored documents.
+    /// Reloads the data folder after a backup was restored, because the data in memory is outdated. Waiting entries are added to
+    /// the restored documents.
     pub fn reload(&mut self) {
         let fresh = Self::load(self.store.clone());
         let old = std::mem::replace(self, fresh);
@@ -244,7 +243,7 @@ impl Shared {
         self.linked_file.take_over(old.linked_file);
     }
 
-    /// Switches transitions off because the system asks for less motion, unless the user's own settings are there, which say otherwise.
+    /// Switches transitions off because the system asks for less motion, unless there is a file of settings.
     pub fn begin_calmly(&mut self) {
         if !store::exists(&self.store.file(store::SETTINGS)) {
             self.settings.motion = false;
@@ -269,12 +268,12 @@ impl Shared {
         }
     }
 
-    /// The DFA of a key.
+    /// Returns the DFA of a key.
     pub fn dfa(&self, key: &str) -> Option<&DfaEntry> {
         self.library.dfa(key)
     }
 
-    /// Queues a sound.
+    /// Queues a sound, with its strength from 0 to 1.
     pub fn sound(&mut self, sound: Sound, strength: f32) {
         self.sounds.push((sound, strength));
     }
@@ -291,7 +290,7 @@ impl Shared {
         self.problems.add(trouble);
     }
 
-    /// The same where it may be met again and again: only the first time.
+    /// Shows a dialog about a problem that may be met again and again, but only the first time.
     pub fn problem_once(&mut self, trouble: impl Into<Trouble>) {
         self.problems.add_once(trouble);
     }
@@ -301,7 +300,7 @@ impl Shared {
         self.notice = Some(Notice { text: text::lines(&text.into()).into_owned(), since: self.now });
     }
 
-    /// Another screen comes to the front: notices of the previous screen disappear, except those shown just now.
+    /// Removes the notice of the previous screen when another one comes to the front, unless it was shown just now.
     pub fn end_notice(&mut self) {
         if self.notice.as_ref().is_some_and(|notice| notice.is_before(self.now)) {
             self.notice = None;
@@ -319,7 +318,7 @@ impl Shared {
         }
     }
 
-    /// The clock of this run in milliseconds.
+    /// Returns the clock of this run in milliseconds.
     pub fn millis(&self) -> i64 {
         (self.now * 1000.0) as i64
     }
@@ -344,7 +343,8 @@ impl Shared {
         self.online.asked.poll(open, now, wake_here);
     }
 
-    /// Moves the clock.
+    /// Sets the clock of this run to `now`, in seconds, and does the work that is due: news of servers, notices, and waiting
+    /// hand-ins.
     pub fn tick(&mut self, now: f64) {
         self.step = (now - self.now).clamp(0.0, 0.25);
         self.now = now;
@@ -370,7 +370,7 @@ impl Shared {
         }
     }
 
-    /// When the shared parts need the next frame.
+    /// Returns the time of the next frame that the shared parts need.
     pub fn pace(&self) -> Pace {
         let notice = self.notice.as_ref().map_or(Pace::Sleep, |notice| Pace::After(notice.end() - self.now));
         // Failed saves are retried.
@@ -381,7 +381,8 @@ impl Shared {
         notice.sooner(kept).sooner(again).sooner(self.online.pace(self.millis()))
     }
 
-    /// Saves the settings, the training, the seats in rooms and the classes once they have not changed for a moment, and retries failed saves.
+    /// Saves the settings, the training, the seats in rooms and the classes once they have not changed for a moment, and retries
+    /// failed saves.
     pub fn save_when_quiet(&mut self) {
         let (store, unsaved, now) = (&self.store, &mut self.unsaved, self.now);
         self.kept_settings.save_when_quiet(&mut self.settings, store, unsaved, now);
@@ -391,12 +392,12 @@ impl Shared {
         self.enter_waiting(now);
     }
 
-    /// Whether puzzle progress will be lost at the end of the program, because its file is broken and left alone.
+    /// Returns whether puzzle progress will be lost when the program ends, because its file is broken and left alone.
     pub fn is_training_lost(&self) -> bool {
         self.kept_training.is_lost()
     }
 
-    /// Whether changes of the settings will be lost when the program ends, because their file is broken and left alone.
+    /// Returns whether changes of the settings will be lost when the program ends, because their file is broken and left alone.
     pub fn are_settings_lost(&self) -> bool {
         self.kept_settings.is_lost()
     }

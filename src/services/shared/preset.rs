@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A kind of match that starts at one press. `docs/strength.md` tells by which measures their machines and numbers were chosen.
+/// A kind of match that starts at one press. `docs/strength.md` has the measurements by which the machines and numbers were
+/// chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Preset {
     /// A few minutes: one string, few pucks, the best of three matches.
@@ -14,10 +15,10 @@ pub enum Preset {
 }
 
 impl Preset {
-    /// All of them, in the order of the menu.
+    /// All presets, in the order of the menu.
     pub const ALL: [Self; 3] = [Self::Quick, Self::Duel, Self::Long];
 
-    /// The name that users see.
+    /// Returns the name that users see.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Quick => "Quick",
@@ -26,7 +27,7 @@ impl Preset {
         }
     }
 
-    /// What it is, in a few words.
+    /// Returns the kind and the length of the match, in a few words.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Quick => "Tug of war, best of three",

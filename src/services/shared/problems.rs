@@ -7,23 +7,22 @@ use fob_store::StoreError;
 pub enum Failed {
     /// A file, or its content.
     Reading,
-    /// To keep something.
+    /// Saving something.
     Saving,
-    /// Anything else.
+    /// Any other action.
     Doing,
 }
 
 /// Something that did not work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {
-    /// The failed action.
     pub failed: Failed,
     /// The problems, one per line.
     pub lines: Vec<String>,
 }
 
 impl Trouble {
-    /// The files that could not be read.
+    /// Creates the trouble of files that could not be read, with its problems.
     pub fn reading(lines: Vec<String>) -> Self {
         Self { failed: Failed::Reading, lines }
     }
@@ -50,27 +49,27 @@ pub struct Problems {
 }
 
 impl Problems {
-    /// Whether there is nothing to report.
+    /// Returns whether there is nothing to report.
     pub fn is_empty(&self) -> bool {
         self.open.is_empty()
     }
 
-    /// How many wait to be reported.
+    /// Returns the number of troubles that wait to be reported.
     pub fn len(&self) -> usize {
         self.open.len()
     }
 
-    /// Those that wait to be reported, in the order in which they were met.
+    /// Returns the troubles that wait to be reported, in the order in which they occurred.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Trouble> {
         self.open.iter()
     }
 
-    /// Tells of one.
+    /// Adds a trouble to the report.
     pub fn add(&mut self, trouble: impl Into<Trouble>) {
         self.open.push(trouble.into());
     }
 
-    /// Tells of one that may be met again and again only the first time.
+    /// Adds a trouble that may occur again and again, but only the first time.
     pub(crate) fn add_once(&mut self, trouble: impl Into<Trouble>) {
         let trouble = trouble.into();
         if !self.known.contains(&trouble) {
@@ -79,7 +78,7 @@ impl Problems {
         }
     }
 
-    /// All that waited was seen.
+    /// Empties the report, after the user has seen it.
     pub fn clear(&mut self) {
         self.open.clear();
     }

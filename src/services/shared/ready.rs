@@ -9,7 +9,6 @@ use std::sync::LazyLock;
 pub struct Ready {
     /// Name by which commands or the data folder know it.
     pub key: String,
-    /// The machine.
     pub machine: Machine,
     /// The word for machines of its kind, such as `wheel`.
     pub title: &'static str,

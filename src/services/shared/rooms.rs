@@ -1,4 +1,5 @@
-//! Your seats in rooms of servers and your part in events, with the secret of each, so that you can return after closing the window.
+//! Your seats in rooms of servers and your part in events, with the secret of each, so that you can return after closing the
+//! window.
 
 use super::kept::{Keepable, Merge};
 use fob_base::text::{line, visible_name};
@@ -26,9 +27,9 @@ pub struct MyRoom {
     /// The game, in words.
     #[serde(deserialize_with = "visible_name")]
     pub what: String,
-    /// When you took the seat, in seconds since 1970.
+    /// The time at which you took the seat, in seconds since 1970.
     pub at: u64,
-    /// Whether all games are over.
+    /// True if all games are over.
     #[serde(default)]
     pub over: bool,
     /// Games that are among the replays here.
@@ -47,20 +48,20 @@ pub struct MyEvent {
     /// Name of the event.
     #[serde(deserialize_with = "visible_name")]
     pub title: String,
-    /// The host's secret, for whoever made the event.
+    /// The host's secret; `None` if the event was made elsewhere.
     #[serde(default)]
     pub host: Option<String>,
-    /// Who takes part.
+    /// The participant; `None` for a host who does not play.
     #[serde(default)]
     pub person: Option<MyPerson>,
-    /// When it was made or entered, in seconds since 1970.
+    /// The time at which the event was made or entered, in seconds since 1970.
     pub at: u64,
-    /// Whether all rounds are over.
+    /// True if all rounds are over.
     #[serde(default)]
     pub over: bool,
 }
 
-/// Who takes part in an event.
+/// A participant of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MyPerson {
@@ -73,13 +74,13 @@ pub struct MyPerson {
     pub name: String,
 }
 
-/// All of them, the oldest first.
+/// All rooms and events of this device, the oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct MyRooms {
-    /// The seats.
+    /// Seats in rooms.
     pub rooms: Vec<MyRoom>,
-    /// The events.
+    /// Parts in events.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub events: Vec<MyEvent>,
 }
@@ -103,7 +104,7 @@ impl MyRooms {
         self.rooms.drain(..excess);
     }
 
-    /// Forgets a seat.
+    /// Forgets the seat in a room.
     pub fn forget(&mut self, server: &str, room: &str) {
         self.rooms.retain(|mine| mine.server != server || mine.room != room);
     }
@@ -118,7 +119,7 @@ impl MyRooms {
         self.events.iter_mut().find(|mine| mine.server == server && mine.event == event)
     }
 
-    /// Remembers a part in an event, besides the one that one has there already.
+    /// Remembers a part in an event, in addition to a part that is known already.
     pub fn enter_event(&mut self, event: MyEvent) {
         if let Some(known) = self.event_mut(&event.server, &event.event) {
             known.host = event.host.or(known.host.take());
@@ -131,7 +132,7 @@ impl MyRooms {
         self.events.drain(..excess);
     }
 
-    /// Forgets an event.
+    /// Forgets the part in an event.
     pub fn forget_event(&mut self, server: &str, event: &str) {
         self.events.retain(|mine| mine.server != server || mine.event != event);
     }
@@ -163,7 +164,8 @@ impl Merge for MyRooms {
     }
 }
 
-/// What was entered or changed here, over the list of the other window; what one of them forgot is gone.
+/// Returns the entries added or changed here, and those of the other window's list; entries that one of the two has removed are
+/// left out.
 fn merged<T: Clone + PartialEq>(base: &[T], ours: &[T], theirs: &[T], is_same: impl Fn(&T, &T) -> bool) -> Vec<T> {
     let of = |all: &[T], one: &T| all.iter().find(|other| is_same(other, one)).cloned();
     let mut all: Vec<T> = Vec::new();

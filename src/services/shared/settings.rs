@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
-/// How much work the drawing may be.
+/// The amount of work for the drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Quality {
     /// Low on software adapters, high elsewhere.
@@ -18,7 +18,7 @@ pub enum Quality {
     Auto,
     /// No multisampling, no soft passes.
     Low,
-    /// Everything.
+    /// Multisampling and all passes.
     High,
 }
 
@@ -26,7 +26,7 @@ impl Quality {
     /// All choices, in the order of the settings screen.
     pub const ALL: [Self; 3] = [Self::Auto, Self::Low, Self::High];
 
-    /// The name that users see.
+    /// Returns the name that users see.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Auto => "Automatic",
@@ -43,28 +43,28 @@ pub enum Toggle {
     Trails,
     /// The discs at equal steps of time.
     Stroboscope,
-    /// Arrows of speed.
+    /// Arrows whose length is the speed.
     Speeds,
-    /// Marks at contacts.
+    /// Marks at contacts of discs.
     Contacts,
     /// The aim of the record.
     Aim,
-    /// Slower around contacts.
+    /// Slow motion around contacts.
     Slow,
     /// The shooter at the bottom.
     Turn,
 }
 
-/// Where the window was, in physical pixels of the desktop.
+/// Last place and size of the window, in physical pixels of the desktop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WindowPlace {
     /// Left edge, if the platform reports it.
     pub x: Option<i32>,
     /// Upper edge, if the platform reports it.
     pub y: Option<i32>,
-    /// Inner width.
+    /// Inner width, without the frame.
     pub width: u32,
-    /// Inner height.
+    /// Inner height, without the frame.
     pub height: u32,
 }
 
@@ -75,7 +75,7 @@ const FARTHEST: i32 = 100_000;
 pub const SIDEWAYS: f32 = 560.0;
 /// Minimum width and height of the interface in points, at any scale.
 const LEAST_ROOM: (f32, f32) = (640.0, 400.0);
-/// The same in an upright window, as a phone's.
+/// Minimum width and height of the interface in points in an upright window, as a phone's.
 const LEAST_UPRIGHT: (f32, f32) = (360.0, 560.0);
 /// A window that is lower than the least room is drawn at scale 1 down to this height in points: a phone on its side.
 const LOWEST: f32 = 320.0;
@@ -86,7 +86,7 @@ const LOWEST: f32 = 320.0;
 pub struct Program {
     /// The name under which it is kept.
     pub name: String,
-    /// How it is started: `bot:COMMAND`, or `bot[LEVEL]:COMMAND` for the hand of a level.
+    /// The command that starts the program: `bot:COMMAND`, or `bot[LEVEL]:COMMAND` for the hand of a level.
     pub command: String,
 }
 
@@ -109,13 +109,13 @@ pub struct Settings {
     pub motion: bool,
     /// Special moments are named, and the end is stamped on the figure; never without motion.
     pub moments: bool,
-    /// Sounds for a verdict, a foul, a win, a loss and one's turn; never without motion.
+    /// Sounds for a verdict, a foul, a win, a loss and the user's turn; never without motion.
     pub cues: bool,
     /// Turn the board so that the shooter sits at the bottom.
     pub turn_board: bool,
     /// Show the preview of the first contact while aiming.
     pub preview: bool,
-    /// Show at each hole what green and red would do to one's own chance.
+    /// Show at each hole the effect of green and red on the user's own chance.
     pub wishes: bool,
     /// Computer players resign and offer draws.
     pub manners: bool,
@@ -127,11 +127,11 @@ pub struct Settings {
     pub screen_reader: bool,
     /// Letters, digits and signs are shortcuts.
     pub letter_keys: bool,
-    /// How much work the drawing may be.
+    /// The amount of work for the drawing.
     pub quality: Quality,
-    /// The whole screen.
+    /// The window covers the whole screen.
     pub fullscreen: bool,
-    /// Where the window was last.
+    /// Last place and size of the window.
     pub window: Option<WindowPlace>,
     /// The address of the page on which others open links; empty if there is none.
     pub page: String,
@@ -139,7 +139,7 @@ pub struct Settings {
     pub server: String,
     /// Names that were used last, for the next new game.
     pub names: Vec<String>,
-    /// Their colours.
+    /// The colours of those players.
     pub colours: Vec<PlayerColour>,
     /// Programs that can sit at the table, by name.
     pub programs: Vec<Program>,
@@ -147,7 +147,7 @@ pub struct Settings {
     pub last_match: Option<String>,
     /// The kind of match that was started last, which Play in the menu starts; `None` for one of the form, see `last_match`.
     pub preset: Option<Preset>,
-    /// Who plays against the person in a match that the menu starts; `None` for a person at the same table.
+    /// The opponent in a match that the menu starts; `None` for a person at the same table.
     pub against: Option<Level>,
     /// A match whose result is certain ends at once.
     pub ends_certain: bool,
@@ -207,7 +207,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The settings with every number inside its range, so that a file edited by hand can do no harm.
+    /// Returns the settings with every number inside its range, so that a file edited by hand can do no harm.
     #[must_use]
     pub fn clamped(mut self) -> Self {
         let within = |v: f32, lo: f32, hi: f32, default: f32| if v.is_finite() { v.clamp(lo, hi) } else { default };
@@ -217,7 +217,7 @@ impl Settings {
         if let Some(w) = &mut self.window {
             w.width = w.width.clamp(640, 16_384);
             w.height = w.height.clamp(480, 16_384);
-            // No desktop is wider, and what is added to a place stays a number.
+            // No desktop is wider, and sums with such a place do not overflow.
             let within = |edge: Option<i32>| edge.map(|at| at.clamp(-FARTHEST, FARTHEST));
             (w.x, w.y) = (within(w.x), within(w.y));
         }
@@ -232,9 +232,9 @@ impl Settings {
         self
     }
 
-    /// The scale at which the interface is drawn in a window of such a width and height in points at scale 1: as it is set,
-    /// but never so large that fewer than 640 x 400 points are left, or 360 x 560 in an upright one. A lower window, as that of
-    /// a phone on its side or with its keyboard in sight, is drawn at scale 1 at most.
+    /// Returns the scale of the interface in a window of this width and height in points at scale 1: the scale that is set, but
+    /// never so large that fewer than 640 x 400 points are left, or 360 x 560 in an upright window. A lower window, such as that
+    /// of a phone on its side or with its keyboard in sight, is drawn at scale 1 at most.
     pub fn scale_in(&self, (width, height): (f32, f32)) -> f32 {
         let (wide, high) = if height > width || width < SIDEWAYS { LEAST_UPRIGHT } else { LEAST_ROOM };
         let least = (wide, high.min(height.max(LOWEST)));
@@ -242,12 +242,12 @@ impl Settings {
         if most.is_finite() { self.scale.min(most.max(0.5)) } else { self.scale }
     }
 
-    /// Whether special moments are named, and the end is stamped on the figure.
+    /// Returns whether special moments are named, and the end is stamped on the figure.
     pub const fn has_moments(&self) -> bool {
         self.moments && self.motion
     }
 
-    /// Length of a transition in seconds; 0 when motion is off.
+    /// Returns the length of a transition in seconds; 0 when motion is off.
     pub fn motion_time(&self) -> f32 {
         if self.motion { 0.2 } else { 0.0 }
     }

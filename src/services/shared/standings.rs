@@ -11,7 +11,6 @@ pub const ONLINE: &str = "online ";
 /// The results of a player so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
-    /// The player's name.
     #[serde(deserialize_with = "visible_name")]
     pub name: String,
     /// Games played to an end.
@@ -141,7 +140,7 @@ impl Standings {
         }
     }
 
-    /// The players, best first: by points, then wins, then name.
+    /// Returns the players, best first: by points, then wins, then name.
     pub fn ranked(&self) -> Vec<&Record> {
         let mut all: Vec<&Record> = self.players.iter().collect();
         all.sort_by(|a, b| b.points.cmp(&a.points).then(b.wins.cmp(&a.wins)).then_with(|| a.name.cmp(&b.name)));

@@ -10,21 +10,21 @@ use std::fmt;
 
 /// A document that grows by entries.
 pub trait Grows: Document + Clone + Default {
-    /// An entry.
+    /// An addition to the document.
     type Entry: Clone + fmt::Debug + Serialize + DeserializeOwned;
-    /// Its file in the data folder.
+    /// Name of the document's file in the data folder.
     const FILE: &'static str;
     /// The file of the entries that wait until the document can be written.
     const WAITING: &'static str;
-    /// Its name in notices at the foot of the window.
+    /// Name of the document in notices at the foot of the window.
     const CALLED: &'static str;
-    /// What the user would lose, as in "you lose: the latest standings".
+    /// The user's loss, as in "you lose: the latest standings".
     const LOST: &'static str;
 
-    /// Enters something.
+    /// Adds an entry.
     fn enter(&mut self, entry: &Self::Entry);
 
-    /// The numbers of entries that came from the file of waiting ones and may still be there, so that none counts twice.
+    /// Returns the numbers of entries that came from the file of waiting ones and may still be there, so that none counts twice.
     fn waited(&mut self) -> &mut Vec<u64>;
 }
 
@@ -35,7 +35,7 @@ pub struct Tally<T: Grows> {
     saved: T,
     /// Entries not in the document's file yet, with their numbers in the file of waiting entries, if they are in it.
     waiting: Vec<(Option<u64>, T::Entry)>,
-    /// When a save that failed is tried again.
+    /// The time of the next attempt after a failed save, in seconds on the clock of this run.
     again_at: f64,
 }
 
@@ -63,17 +63,17 @@ impl<T: Grows> Tally<T> {
         self.waiting.push((None, entry));
     }
 
-    /// Whether entries wait to be saved.
+    /// Returns whether entries wait to be saved.
     pub fn waits(&self) -> bool {
         !self.waiting.is_empty()
     }
 
-    /// Whether entries wait, and it is time to try again.
+    /// Returns whether entries wait, and it is time to try again.
     pub fn is_due(&self, now: f64) -> bool {
         self.waits() && now >= self.again_at
     }
 
-    /// The document on the disk, with the entries that wait; `None` if it cannot be read or does not exist.
+    /// Returns the document on the disk, with the entries that wait; `None` if it cannot be read or does not exist.
     pub fn look(&self, store: &Store) -> Option<T> {
         let mut value = store::load_versioned::<T>(&store.file(T::FILE)).ok()?;
         for (_, entry) in &self.waiting {
@@ -89,10 +89,10 @@ impl<T: Grows> Tally<T> {
         self.waiting.extend(new);
     }
 
-    /// Enters what waits into the document as it is on the disk, where other windows enter as well, and saves it. Returns the
-    /// document with all entries, whether or not they could be written. A file that was damaged meanwhile, or that a newer
+    /// Adds the waiting entries to the present document on the disk, to which other windows add as well, and saves it. Returns
+    /// the document with all entries, even if they could not be written. A file that was damaged meanwhile, or that a newer
     /// program has written, stays unchanged; the entries are then saved in a file of their own, from which this or another
-    /// program enters them later.
+    /// program adds them later.
     pub fn save(&mut self, store: &Store, now: f64, unsaved: &mut UnsavedList) -> T {
         let path = store.file(T::FILE);
         let _lock = store.lock_for_a_moment(&path);

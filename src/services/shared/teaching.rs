@@ -11,11 +11,10 @@ pub struct TaughtClass {
     pub server: String,
     /// Id of the class.
     pub class: String,
-    /// The lecturer's secret.
     pub token: String,
-    /// Its name, or the title of its sheet.
+    /// Name of the class, or the title of its sheet.
     pub title: String,
-    /// When it was opened here first, in seconds since 1970.
+    /// The time at which the class was first opened here, in seconds since 1970.
     pub at: u64,
     /// The codes of the students on the list.
     #[serde(default)]
@@ -28,7 +27,7 @@ impl TaughtClass {
         Some(ClassKey { server: Server::read(&self.server).ok()?, class: self.class.clone() })
     }
 
-    /// Whether it is the class of this key.
+    /// Returns whether this is the class of a key.
     pub fn is(&self, key: &ClassKey) -> bool {
         self.server == key.server.origin() && self.class == key.class
     }

@@ -26,7 +26,7 @@ fn read<T: Document>(root: &Path, name: &str) -> T {
     load_versioned(&root.join(name)).unwrap()
 }
 
-/// What one of several windows does: games and drills, puzzles and links; and a game that all of them enter.
+/// Makes the changes of one of several windows: games and drills, puzzles and links; and a game that all of them enter.
 fn write(window: u32, shared: &mut Shared) {
     for k in 0..TIMES {
         shared.enter(format!("{window}-{k}"), won());
@@ -102,7 +102,7 @@ fn pass(shared: &mut Shared) {
     }
 }
 
-/// A document, a change that it must keep, and a check that a text contains this change so many times.
+/// A document, a change to it, and a check that a text contains this change a number of times.
 type Kind = (&'static str, fn(&mut Shared, u32), fn(&Path, u32) -> bool);
 
 const KINDS: [Kind; 5] = [
@@ -247,7 +247,7 @@ fn unentered_results_are_entered_once_by_the_next_run() {
         change(&mut shared, 5);
         assert_eq!(fs::read_to_string(&waiting).unwrap(), BAD[0]);
         assert!(has(dir.path(), 5), "{name}");
-        // With both broken, the person is asked before the end.
+        // If both files are broken, the user is asked before the end.
         fs::write(&path, BAD[0]).unwrap();
         change(&mut shared, 6);
         assert_eq!(shared.unsaved.documents().count(), 1, "{name}");

@@ -4,14 +4,14 @@ use super::kept::Merge;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How the first try at a puzzle ended.
+/// The end of the first try at a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Tried {
-    /// Solved at once.
+    /// Solved without help.
     Solved,
     /// Solved after a hint.
     Helped,
-    /// With a wrong move, or by looking at the solution.
+    /// Failed, by a wrong move or a look at the solution.
     Failed,
 }
 
@@ -36,12 +36,12 @@ pub struct Score {
 }
 
 impl Score {
-    /// The hardest level.
+    /// The highest value of `level`.
     pub const HARDEST: u8 = 2;
     /// Number of puzzles in a row after which the next level begins.
     const RISE: u32 = 3;
 
-    /// Number of puzzles whose first try is over.
+    /// Returns the number of puzzles whose first try is over.
     pub fn tried(&self) -> u32 {
         self.solved.saturating_add(self.helped).saturating_add(self.failed)
     }
@@ -65,7 +65,7 @@ impl Score {
         }
     }
 
-    /// Adds what was done here since `base` to `theirs`.
+    /// Adds the progress made here since `base` to `theirs`.
     fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
         let more = |count: fn(&Self) -> u32| count(theirs).saturating_add(count(ours).saturating_sub(count(base)));
         let last = if ours == base { theirs } else { ours };
@@ -92,7 +92,7 @@ pub struct Training {
 }
 
 impl Training {
-    /// The progress with a kind.
+    /// Returns the progress with a kind.
     pub fn score(&self, kind: &str) -> Score {
         self.kinds
             .get(kind)
@@ -100,7 +100,7 @@ impl Training {
             .map_or_else(Score::default, |score| Score { level: score.level.min(Score::HARDEST), ..score })
     }
 
-    /// The problems of its numbers, one per line.
+    /// Returns the problems of its numbers, one per line.
     pub fn problems(&self) -> Vec<String> {
         let hard = self.kinds.iter().filter(|(_, score)| score.level > Score::HARDEST);
         hard.map(|(kind, score)| format!("{kind}: level {}; expected 0 to {}", score.level, Score::HARDEST)).collect()
@@ -111,7 +111,7 @@ impl Training {
         self.kinds.entry(kind.to_owned()).or_default().enter(tried);
     }
 
-    /// The next puzzles of a kind begin with this seed.
+    /// Makes the next puzzles of a kind begin with this seed; an earlier seed has no effect.
     pub fn go_on_from(&mut self, kind: &str, seed: u64) {
         let next = &mut self.kinds.entry(kind.to_owned()).or_default().next;
         *next = seed.max(*next);

@@ -16,7 +16,7 @@ pub struct Unsaved {
 }
 
 impl Unsaved {
-    /// A document of text.
+    /// Creates a document of text.
     pub fn new(what: impl Into<String>, file: impl Into<String>, text: impl Into<String>) -> Self {
         Self { what: what.into(), file: file.into(), bytes: text.into().into_bytes() }
     }
@@ -42,13 +42,13 @@ impl Unsaved {
 /// A document that is not on the disk as it is in memory.
 #[derive(Debug)]
 struct Entry {
-    /// Its name in notices at the foot of the window.
+    /// Name of the document in notices at the foot of the window.
     called: String,
-    /// Why it is not on the disk.
+    /// The reason why the document is not on the disk.
     why: String,
     /// The revision from which `lost` was made.
     revision: u64,
-    /// What the user would lose if the program ended now; `None` if it waits in another file.
+    /// The user's loss if the program ended now; `None` if the data waits in another file.
     lost: Option<Unsaved>,
 }
 
@@ -70,7 +70,7 @@ impl UnsavedList {
         }
     }
 
-    /// A document could not be saved, but its changes wait in another file: nothing is lost when the program ends.
+    /// Adds a document that could not be saved, but whose changes wait in another file: nothing is lost when the program ends.
     pub fn add_waiting(&mut self, key: &str, called: &str, why: &str) {
         self.put(key, Entry { called: called.to_owned(), why: why.to_owned(), revision: 0, lost: None });
     }
@@ -95,12 +95,12 @@ impl UnsavedList {
         }
     }
 
-    /// Whether all is on the disk.
+    /// Returns whether everything is on the disk.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// A line for each document; documents that are called alike and fail alike share one.
+    /// Returns a line for each document; documents that are called alike and fail alike share one.
     pub fn lines(&self) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for Entry { called, why, .. } in self.entries.values() {
@@ -112,7 +112,7 @@ impl UnsavedList {
         lines
     }
 
-    /// What the user would lose if the program ended now, in the order of the keys.
+    /// Returns the user's losses if the program ended now, in the order of the keys.
     pub fn documents(&self) -> impl Iterator<Item = &Unsaved> {
         self.entries.values().filter_map(|entry| entry.lost.as_ref())
     }

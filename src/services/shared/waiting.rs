@@ -6,7 +6,7 @@ use fob_store::{self as store, Document, Problem, Store, StoreError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// The document.
+/// The document with the waiting entries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Waiting<E> {
@@ -46,7 +46,7 @@ struct Games<E> {
 }
 
 impl<E: Serialize + DeserializeOwned> Waiting<E> {
-    /// The entries that wait in a file of the data folder.
+    /// Returns the entries that wait in a file of the data folder.
     ///
     /// # Errors
     /// The problem of the file.
@@ -57,7 +57,7 @@ impl<E: Serialize + DeserializeOwned> Waiting<E> {
         }
     }
 
-    /// Whether there is an entry.
+    /// Returns whether there is an entry of this number.
     pub fn has(&self, number: u64) -> bool {
         self.entries.iter().any(|(known, _)| *known == number)
     }

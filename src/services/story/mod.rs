@@ -46,7 +46,7 @@ impl Story {
     }
 }
 
-/// A match whose course is to be told, with its first position valued.
+/// A match before its course is computed, with its first position valued.
 struct Beginning<'a> {
     playback: &'a Playback,
     shots: Vec<(&'a PlayedShot, &'a Match)>,
@@ -63,7 +63,7 @@ impl<'a> Beginning<'a> {
         Some(Self { playback, shots, prospects })
     }
 
-    /// Whether telling it takes long: each position needs an outlook of its own.
+    /// Returns whether [`Beginning::tell`] takes long, because each position needs an outlook of its own.
     pub fn takes_long(&self) -> bool {
         self.prospects.is_slow()
     }

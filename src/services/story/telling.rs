@@ -4,7 +4,7 @@ use super::{Beginning, Story};
 use crate::work::{Job, StoryAsk};
 use fob_replay::{Playback, Replay};
 
-/// The course of a match, as far as it is known.
+/// The course of a match; `None` until it is computed.
 #[derive(Debug)]
 pub struct Telling {
     story: Option<Story>,
@@ -21,12 +21,12 @@ impl Telling {
         }
     }
 
-    /// Of a match whose record cannot be read.
+    /// Returns the telling of a match whose record cannot be read.
     pub const fn none() -> Self {
         Self { story: None, job: None }
     }
 
-    /// Takes what has been worked out.
+    /// Takes the result of the background work, if it is there.
     pub fn poll(&mut self) {
         if let Some(answer) = self.job.as_mut().and_then(Job::poll) {
             self.story = answer.ok().and_then(|answer| answer.0);
@@ -34,12 +34,12 @@ impl Telling {
         }
     }
 
-    /// The course; `None` while it is worked out, and for practice.
+    /// Returns the course; `None` while it is worked out, and for practice.
     pub const fn story(&self) -> Option<&Story> {
         self.story.as_ref()
     }
 
-    /// Whether it is worked out.
+    /// Returns whether the course is still being computed.
     pub const fn is_due(&self) -> bool {
         self.job.is_some()
     }
@@ -56,7 +56,7 @@ mod tests {
     use fob_rules::{Kind, Setup};
     use fob_table::Board;
 
-    /// On a wheel with too many pucks for an exact outlook, what is told in the background is what the bar at the table showed.
+    /// On a wheel with too many pucks for an exact outlook, the story from the background equals the bar at the table.
     #[test]
     fn a_match_on_a_wheel_is_told_as_the_table_showed_it() {
         let board = Board::bob();

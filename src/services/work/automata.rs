@@ -18,31 +18,30 @@ use serde::{Deserialize, Serialize};
 pub enum Make {
     /// The smallest one of the same language.
     Minimise(Dfa),
-    /// All other words.
+    /// All words that the automaton does not accept.
     Complement(Dfa),
     /// All words read backwards.
     Reverse(Dfa),
     /// The words of two, combined.
     Combine(Combination, Dfa, Dfa),
-    /// A regular expression.
+    /// The words of a regular expression.
     Regex(String),
 }
 
 /// Requests an automaton made from others.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MakeAsk {
-    /// Its sources.
+    /// The operation and the automata or the expression to apply it to.
     pub make: Make,
-    /// Whether a combination of two is minimised.
+    /// True if a combination of two is minimised.
     pub smallest: bool,
 }
 
 /// An automaton that was made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MakeAnswer {
-    /// The automaton.
     pub dfa: Dfa,
-    /// Whether it accepts the same words as its source, or the first of two sources.
+    /// True if it accepts the same words as its source, or the first of two sources.
     pub same: bool,
 }
 
@@ -67,10 +66,10 @@ impl Question for MakeAsk {
 }
 
 impl MakeAsk {
-    /// Computes the answer as long as somebody waits for it: an expression that is being typed soon becomes another one.
+    /// Computes the answer as long as somebody waits for it: an expression that is being typed soon changes.
     ///
     /// # Errors
-    /// Why there is none, in a sentence.
+    /// The reason why there is no answer, in a sentence.
     pub(crate) fn answer_while(&self, watch: &mut dyn Watch) -> Result<MakeAnswer, String> {
         let (before, dfa) = match &self.make {
             Make::Regex(text) => {
@@ -93,9 +92,9 @@ impl MakeAsk {
 /// Requests the shortest word that exactly one of two automata accepts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DifferenceAsk {
-    /// The one.
+    /// The first automaton.
     pub a: Dfa,
-    /// The other.
+    /// The second automaton.
     pub b: Dfa,
 }
 
@@ -116,7 +115,6 @@ impl Question for DifferenceAsk {
 /// Requests the odds of an automaton with a number of pucks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameAsk {
-    /// The automaton.
     pub dfa: Dfa,
     /// Green pucks on the table.
     pub green: u32,
@@ -126,30 +124,30 @@ pub struct GameAsk {
     pub lost: f64,
 }
 
-/// Measures of how it plays.
+/// Measures of games with an automaton.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameAnswer {
-    /// The request: green pucks, red pucks, and the chance that one is lost.
+    /// Green pucks of the request.
     pub green: u32,
-    /// See there.
+    /// Red pucks of the request.
     pub red: u32,
-    /// See there.
+    /// The chance of the request that a puck leaves the board and is never read, 0 to 1.
     pub lost: f64,
     /// The odds that a random order is accepted, as an exact fraction.
     pub exact: String,
-    /// The same as a number from 0 to 1.
+    /// The odds that a random order is accepted, as a number from 0 to 1.
     pub odds: f64,
     /// The odds where pucks are lost.
     pub with_losses: f64,
     /// The odds by the numbers of pucks left: a row for each number of red ones, with an entry for each number of green ones.
     pub map: Vec<Vec<f64>>,
-    /// How much the next puck counts.
+    /// Influence of the next puck.
     pub leverage: Leverage,
-    /// Who can force the result.
+    /// The player who can force the result.
     pub force: Force,
-    /// How often the favourite changes.
+    /// Expected changes of the favourite.
     pub drama: Drama,
-    /// Why every order has the same result, if so.
+    /// The reason why every order has the same result, if so.
     pub certain: Option<String>,
     /// The warnings for a player.
     pub warnings: Vec<String>,
@@ -195,7 +193,6 @@ impl Question for GameAsk {
 /// Requests fairer choices of start and accepting states, on the same transitions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FairerAsk {
-    /// The automaton.
     pub dfa: Dfa,
     /// Green pucks on the table.
     pub green: u32,

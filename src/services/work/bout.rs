@@ -13,11 +13,11 @@ use serde::{Deserialize, Serialize};
 /// Requests a game played to its end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BoutAsk {
-    /// The game.
+    /// Kind, automata and pucks.
     pub setup: Setup,
-    /// Where.
+    /// The board to play on.
     pub board: Board,
-    /// Who plays, each with a name, the first shooter first.
+    /// The players with their names, the first shooter first.
     pub players: Vec<(String, Level)>,
     /// The seed of all random choices.
     pub seed: u64,
@@ -40,7 +40,7 @@ impl BoutAsk {
     /// Plays the game.
     ///
     /// # Errors
-    /// It cannot be played, or it was stopped.
+    /// The game cannot be played, or the work was stopped.
     pub fn answer(self, watch: &mut dyn Watch) -> Result<BoutAnswer, String> {
         let mut go_on = || watch.go_on(&Progress::default());
         let played = bout(self.setup, &self.board, &self.players, self.seed, &mut go_on).map_err(|error| error.to_string())?;

@@ -16,7 +16,7 @@ const BETWEEN: Duration = Duration::from_millis(50);
 pub(super) struct Clock<'a> {
     say: &'a dyn Fn(Progress) -> bool,
     enough: &'a dyn Fn() -> bool,
-    /// When the progress was reported last.
+    /// The time of the last report of progress.
     said: Instant,
     until: Option<Instant>,
 }

@@ -11,9 +11,9 @@ use std::path::PathBuf;
 /// Requests a backup of the data folder, or that one is restored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CopyAsk {
-    /// The data folder.
+    /// Path of the data folder.
     pub root: PathBuf,
-    /// The task.
+    /// The action on the data folder.
     pub what: CopyWhat,
 }
 
@@ -40,7 +40,7 @@ pub enum CopyAnswer {
     Restored(Restored),
     /// Some of it is back, and then a file could not be written: the problems, one per line.
     HalfRestored(Vec<String>),
-    /// It was stopped, and nothing has changed.
+    /// The work was stopped, and nothing has changed.
     Stopped,
 }
 

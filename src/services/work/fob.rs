@@ -34,7 +34,7 @@ pub struct StrikeAnswer {
 }
 
 impl StrikeAsk {
-    /// Thinks.
+    /// Finds a strike.
     pub fn answer(&self, watch: &mut dyn Watch) -> StrikeAnswer {
         watch.limit(LONGEST);
         let mut go_on = |share: f32| watch.go_on(&Progress { share: Some(share), ..Progress::default() });
@@ -46,7 +46,6 @@ impl StrikeAsk {
 /// Requests the orders of all holes that need one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OrdersAsk {
-    /// The match.
     pub game: Match,
     /// The board that it is played on.
     pub board: Board,
@@ -56,7 +55,7 @@ pub struct OrdersAsk {
     pub seed: u64,
 }
 
-/// The orders.
+/// Orders for all holes that need one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrdersAnswer {
     /// For every hole the colours, the first to be read first.
@@ -64,7 +63,7 @@ pub struct OrdersAnswer {
 }
 
 impl OrdersAsk {
-    /// Chooses.
+    /// Chooses the orders.
     pub fn answer(&self) -> OrdersAnswer {
         OrdersAnswer { orders: Player::from(self.level).orders(&self.game, &self.board, &mut Dice::new(self.seed)) }
     }
@@ -77,10 +76,10 @@ pub struct HintAsk {
     pub request: opponent::Request,
 }
 
-/// The best shots.
+/// The best shots of the next player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HintAnswer {
-    /// Their chances and worth.
+    /// The shots with their chances and worth.
     pub advice: Advice,
 }
 

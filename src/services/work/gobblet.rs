@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// Requests the line from a position when both sides play perfectly.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WhyAsk {
-    /// The position's text.
+    /// The position, as text.
     pub position: String,
 }
 
@@ -34,7 +34,7 @@ impl WhyAsk {
 /// Requests every move of a position, with its result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BranchesAsk {
-    /// The position's text.
+    /// The position, as text.
     pub position: String,
 }
 

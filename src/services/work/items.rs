@@ -17,12 +17,12 @@ pub const LARGEST: u64 = 256 * 1024;
 /// Number of files in a piece of the answer.
 const PIECE: usize = 16;
 
-/// The two libraries.
+/// The library of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ItemKind {
-    /// DFAs.
+    /// The library of DFAs.
     Dfa,
-    /// Boards.
+    /// The library of boards.
     Board,
 }
 
@@ -32,9 +32,9 @@ pub type ItemName = (ItemKind, String);
 /// Requests items of the libraries. The answer comes in pieces, in the order of the request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ItemsAsk {
-    /// The data folder.
+    /// Path of the data folder.
     pub root: PathBuf,
-    /// The file to read.
+    /// The items to read.
     pub names: Vec<ItemName>,
 }
 
@@ -45,7 +45,6 @@ pub struct ItemsAnswer(pub Vec<ItemRead>);
 /// An item as it was read.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ItemRead {
-    /// Which.
     pub name: ItemName,
     /// The item; `None` if its file cannot be read and no built-in one has the name.
     pub value: Option<ItemValue>,
@@ -56,21 +55,20 @@ pub struct ItemRead {
 /// A DFA or a board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum ItemValue {
-    /// A DFA.
+    /// A DFA of the library.
     Dfa {
-        /// The automaton.
         dfa: Dfa,
         /// Built in, or the user's.
         origin: Origin,
         /// The order of the pucks never matters.
         order_blind: bool,
     },
-    /// A board.
+    /// A board of the library.
     Board(Box<Board>),
 }
 
 impl ItemRead {
-    /// Reads an item.
+    /// Reads an item from its file, or takes the built-in one.
     pub fn read(store: &Store, name: ItemName) -> Self {
         let (value, problems) = match name.0 {
             ItemKind::Dfa => load(&store.shelf::<Dfa>(), &name.1, |dfa, origin| {

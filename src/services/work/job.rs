@@ -51,7 +51,7 @@ impl Crew {
         Here(())
     }
 
-    /// From now on, the workers of new jobs wake the window so.
+    /// Sets the function with which the workers of new jobs wake the window.
     pub fn set_wake(&self, wake: Wake) {
         *lock(&self.0.wake) = wake;
     }
@@ -73,7 +73,7 @@ impl Crew {
         }
     }
 
-    /// Number of workers at work.
+    /// Returns the number of workers at work.
     pub fn at_work(&self) -> usize {
         self.jobs().iter().filter(|held| held.is_at_work()).count()
     }
@@ -82,7 +82,7 @@ impl Crew {
         self.0.left.load(Ordering::Relaxed)
     }
 
-    /// The jobs that still exist.
+    /// Returns the jobs that still exist.
     fn jobs(&self) -> Vec<Arc<dyn Resting>> {
         let mut jobs = lock(&self.0.jobs);
         jobs.retain(|job| job.strong_count() > 0);
@@ -90,7 +90,7 @@ impl Crew {
     }
 }
 
-/// How to wake the window that is being drawn; does nothing outside of one.
+/// Returns the function that wakes the window that is being drawn; it does nothing outside of one.
 pub fn wake_here() -> Wake {
     HERE.with_borrow(|here| here.last().map(Crew::wake)).unwrap_or_default()
 }
@@ -104,7 +104,7 @@ trait Resting: Debug + Send + Sync {
     /// Stops the work if nobody has polled the job since that many screens were left.
     fn rest(&self, left: u64);
 
-    /// Whether a worker is at work.
+    /// Returns whether a worker is at work.
     fn is_at_work(&self) -> bool;
 }
 
@@ -162,19 +162,19 @@ impl<R: Request> Job<R> {
         Self { held, crew }
     }
 
-    /// The answer, or its next piece, once it is available. After an error nothing follows.
+    /// Returns the answer, or its next piece, once it is available. After an error nothing follows.
     pub fn poll(&mut self) -> Option<Result<R::Answer, String>> {
         let mut held = lock(&self.held);
         held.polled = self.crew.as_ref().map_or(0, Crew::left);
         held.poll()
     }
 
-    /// Whether the worker is done and everything was polled.
+    /// Returns whether the worker is done and everything was polled.
     pub fn is_over(&self) -> bool {
         lock(&self.held).over
     }
 
-    /// The progress at the last poll.
+    /// Returns the progress at the last poll.
     pub fn progress(&self) -> Progress {
         lock(&self.held).progress
     }
@@ -242,7 +242,7 @@ mod tests {
     use fob_games::game;
     use fob_opponent::Level;
 
-    /// A search that lasts until it is stopped.
+    /// Returns a search that lasts until it is stopped.
     fn endless() -> MoveAsk {
         let start = game("gobblet3").unwrap().open(None, 0).unwrap().position();
         let place = Place { game: "gobblet3".into(), start, moves: Vec::new() };

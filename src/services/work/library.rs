@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// Requests the contents of some files of the library. The answer comes in pieces, one per file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LookAsk {
-    /// The files.
+    /// The files to read.
     pub files: Vec<ReplayStub>,
 }
 
@@ -23,9 +23,9 @@ pub struct LookAsk {
 pub struct LookAnswer {
     /// The index of the file in the request.
     pub place: usize,
-    /// When its match began, in seconds since 1970 (UTC); if that was not recorded, when the file was last changed.
+    /// The start of the match, in seconds since 1970 (UTC); if that was not recorded, the last change of the file.
     pub date: u64,
-    /// Its content, or why it cannot be opened, one problem per line.
+    /// The content of the file, or the reason why it cannot be opened, one problem per line.
     pub info: Result<ReplayInfo, Vec<String>>,
 }
 
@@ -55,9 +55,9 @@ pub enum Source {
 /// Requests that replays are added to the library.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ImportAsk {
-    /// The data folder.
+    /// Path of the data folder.
     pub root: PathBuf,
-    /// Their sources.
+    /// The source of the replays.
     pub from: Source,
 }
 
@@ -96,7 +96,7 @@ type Kept = Result<PathBuf, StoreError>;
 /// The library while replays are added to it.
 struct Library<'a> {
     store: &'a Store,
-    /// Its files by their length, which tells most of them apart without a look into them.
+    /// The files of the library by their length in bytes, which distinguishes most of them without reading them.
     by_length: BTreeMap<u64, Vec<PathBuf>>,
     answer: ImportAnswer,
 }
@@ -111,7 +111,7 @@ impl<'a> Library<'a> {
         Self { store, by_length, answer: ImportAnswer::default() }
     }
 
-    /// Adds a file.
+    /// Adds a replay from a file.
     fn take_file(&mut self, path: &Path) {
         let taken = read_text(path).and_then(|text| self.take(path, &text, |store, _| store.import_replay(path)));
         self.note(taken);
@@ -127,7 +127,7 @@ impl<'a> Library<'a> {
         self.note(taken);
     }
 
-    /// The file of a replay in the library, and whether it is new there; with `keep` it is created.
+    /// Returns the file of a replay in the library, and whether it is new there; with `keep` it is created.
     fn take(
         &mut self,
         from: &Path,
@@ -169,7 +169,7 @@ fn import_files(library: &mut Library<'_>, files: &[PathBuf], watch: &mut dyn Wa
     }
 }
 
-/// The replays in a folder, or the file itself.
+/// Returns the replays in a folder, or the file itself.
 fn replays_below(path: &Path) -> Vec<PathBuf> {
     let Ok(mut files) = files_below(path) else { return vec![path.to_path_buf()] };
     let ending = |file: &PathBuf| file.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();

@@ -16,7 +16,7 @@ pub struct MeasureAsk {
     pub games: u32,
 }
 
-/// How one game went.
+/// The course of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MeasureAnswer(pub Course);
 

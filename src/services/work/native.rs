@@ -10,7 +10,7 @@ use fob_games::Progress;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// Memories that no worker has at present, the one that was used last at the end.
+/// Memories that no worker has at present, the latest at the end.
 static MEMORIES: Mutex<Vec<Memory>> = Mutex::new(Vec::new());
 /// Number of memories kept: the games room requests a move and an analysis at the same time.
 const KEPT: usize = 2;
@@ -43,7 +43,7 @@ impl<A: Send + 'static> Work<A> {
         Self { words, enough, heard: Heard::default() }
     }
 
-    /// The answer, or its next piece, once it is available. After an error nothing follows.
+    /// Returns the answer, or its next piece, once it is available. After an error nothing follows.
     pub fn poll(&mut self) -> Option<Result<A, String>> {
         for word in self.words.poll() {
             self.heard.hear(word);
@@ -54,12 +54,12 @@ impl<A: Send + 'static> Work<A> {
         self.heard.pieces.pop_front()
     }
 
-    /// Whether the worker is done and everything was polled.
+    /// Returns whether the worker is done and everything was polled.
     pub fn is_over(&self) -> bool {
         self.heard.over && self.heard.pieces.is_empty()
     }
 
-    /// The progress at the last poll.
+    /// Returns the progress at the last poll.
     pub fn progress(&self) -> Progress {
         self.heard.progress
     }

@@ -123,7 +123,8 @@ impl Pool {
         self.workers.iter().position(|worker| worker.job == Some(job))
     }
 
-    /// The answer so far is enough for whoever waits for a job.
+    /// Asks for the answer so far of a job, because the caller has enough. A worker that cannot be told is ended, and the job
+    /// starts again.
     fn enough(&mut self, job: u32) {
         let Some(open) = self.jobs.get_mut(&job).filter(|open| !open.enough) else { return };
         open.enough = true;
@@ -136,7 +137,7 @@ impl Pool {
         }
     }
 
-    /// Nobody waits for a job any more.
+    /// Stops a job for whose answer nobody waits any more.
     fn drop_job(&mut self, job: u32) {
         self.waiting.retain(|waiting| *waiting != job);
         match self.worker_of(job) {
@@ -189,7 +190,7 @@ impl<A: DeserializeOwned> Work<A> {
         Self { id: with(|pool| pool.start(&ask, wake)), progress: Progress::default(), over: false, answers: PhantomData }
     }
 
-    /// The answer, or its next piece, once it is available. After an error nothing follows.
+    /// Returns the answer, or its next piece, once it is available. After an error nothing follows.
     pub fn poll(&mut self) -> Option<Result<A, String>> {
         let piece = with(|pool| {
             let heard = pool.jobs.get_mut(&self.id)?.heard.as_mut()?;
@@ -201,12 +202,12 @@ impl<A: DeserializeOwned> Work<A> {
         piece.map(|piece| piece.and_then(|Packed(bytes)| unpack(&bytes)))
     }
 
-    /// Whether the worker is done and everything was polled.
+    /// Returns whether the worker is done and everything was polled.
     pub fn is_over(&self) -> bool {
         self.over
     }
 
-    /// The progress at the last poll.
+    /// Returns the progress at the last poll.
     pub fn progress(&self) -> Progress {
         self.progress
     }
@@ -223,7 +224,7 @@ impl<A> Drop for Work<A> {
     }
 }
 
-/// The page passes on a word of a worker.
+/// Takes a message of a worker from the page.
 #[wasm_bindgen(js_name = fobWord)]
 pub fn word_came(worker: u32, job: u32, bytes: &[u8]) {
     let said = unpack::<Word<Packed>>(bytes).unwrap_or_else(|error| Word::End(Err(error)));
@@ -242,7 +243,7 @@ pub fn word_came(worker: u32, job: u32, bytes: &[u8]) {
     wake.wake();
 }
 
-/// The page tells that a worker broke down, or that it has ended one that had nothing to do.
+/// Called by the page if a worker broke down, or after the page has ended an idle one.
 #[wasm_bindgen(js_name = fobBroken)]
 pub fn worker_broke(worker: u32) {
     let wake = with(|pool| {

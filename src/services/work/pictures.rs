@@ -32,11 +32,10 @@ impl From<RgbaImage> for Pixels {
 /// Requests small pictures of boards. The answer comes in pieces, one per picture.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BoardsAsk {
-    /// Their layouts.
+    /// Layouts of the boards, a picture for each.
     pub layouts: Vec<Layout>,
     /// The pictures' side in pixels.
     pub side: u32,
-    /// The colours.
     pub palette: Palette,
 }
 
@@ -45,7 +44,6 @@ pub struct BoardsAsk {
 pub struct BoardsAnswer {
     /// The index of its layout in the request.
     pub place: usize,
-    /// The picture.
     pub pixels: Pixels,
 }
 
@@ -69,7 +67,7 @@ impl BoardsAsk {
 pub enum What {
     /// A moment of a shot, as PNG.
     Moment,
-    /// All of a shot in one picture, as PNG.
+    /// A whole shot in one picture, as PNG.
     Stroboscope,
     /// A shot or several, as animated GIF.
     Animation,
@@ -78,7 +76,7 @@ pub enum What {
 /// A picture of a replay to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Drawing {
-    /// Its kind.
+    /// Kind of the picture.
     pub what: What,
     /// The number of the shot.
     pub shot: usize,
@@ -88,12 +86,11 @@ pub struct Drawing {
     pub time: f64,
     /// The height in pixels.
     pub height: u32,
-    /// The colours.
     pub palette: Palette,
 }
 
 impl Drawing {
-    /// The shots of an animation; of several, those that were taken back are left out.
+    /// Returns the shots of an animation; of several, those that were taken back are left out.
     pub fn shots(&self, playback: &Playback) -> Vec<usize> {
         self.played(playback).map(|shot| shot.number).collect()
     }
@@ -104,7 +101,7 @@ impl Drawing {
         playback.shots().iter().filter(move |shot| range.contains(&shot.number) && !(several && shot.taken_back))
     }
 
-    /// The width in pixels.
+    /// Returns the width in pixels.
     pub fn width(&self) -> u32 {
         // Next to the square board is a panel, 0.64 of its height wide.
         self.height + (f64::from(self.height) * 0.64).round() as u32
@@ -124,7 +121,6 @@ impl Drawing {
 /// Requests a picture of a replay to look at.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PreviewAsk {
-    /// The replay.
     #[serde(with = "super::shared")]
     pub playback: Arc<Playback>,
     /// The picture; of an animation the moment.
@@ -134,7 +130,6 @@ pub struct PreviewAsk {
 /// A picture to look at.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PreviewAnswer {
-    /// The picture.
     pub pixels: Pixels,
     /// The length of the shot in seconds.
     pub length: f64,
@@ -156,10 +151,8 @@ impl PreviewAsk {
 /// Requests a file with a picture.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PictureAsk {
-    /// The replay.
     #[serde(with = "super::shared")]
     pub playback: Arc<Playback>,
-    /// The picture.
     pub drawing: Drawing,
 }
 
@@ -202,7 +195,7 @@ impl PictureAsk {
 /// The memory of a worker that draws pictures.
 #[derive(Debug, Default)]
 pub struct PictureMemory {
-    /// Empty boards, the one that was used last at the end.
+    /// Empty boards, the latest at the end.
     stages: Vec<Prepared>,
     /// The shot that was drawn last, and the request for it.
     film: Option<(PreviewAsk, Film)>,
@@ -220,7 +213,7 @@ struct Prepared {
 }
 
 impl PictureMemory {
-    /// The stage of a board, drawn once.
+    /// Returns the stage of a board, drawn once.
     fn stage(&mut self, board: &Board, side: u32, palette: Palette) -> &Stage {
         let known = |kept: &Prepared| kept.side == side && kept.palette == palette && kept.board == *board;
         let prepared = match self.stages.iter().position(known) {
@@ -234,7 +227,7 @@ impl PictureMemory {
         &self.stages[self.stages.len() - 1].stage
     }
 
-    /// The shot of a request, ready to be drawn at any moment.
+    /// Returns the shot of a request, ready to be drawn at any moment.
     fn film(&mut self, ask: &PreviewAsk) -> Result<&Film, String> {
         let same = |kept: &PreviewAsk| {
             let (a, b) = (&kept.drawing, &ask.drawing);

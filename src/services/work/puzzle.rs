@@ -12,24 +12,24 @@ const MOST_SEEDS: u64 = 20;
 /// A puzzle, as texts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mined {
-    /// Its seed.
+    /// Seed of the generator that made the puzzle.
     pub seed: u64,
-    /// The position.
+    /// The position at the start.
     pub position: String,
     /// The moves of its solution.
     pub solution: Vec<String>,
-    /// Its difficulty; see [`fob_games::Solution`].
+    /// Difficulty; see [`fob_games::Solution`].
     pub rating: u32,
 }
 
 /// Requests puzzles, beginning with one seed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PuzzleAsk {
-    /// The game's id.
+    /// Id of the game.
     pub game: String,
     /// The name of the kind.
     pub kind: String,
-    /// The first seed.
+    /// The first seed to try.
     pub from: u64,
     /// The number of puzzles.
     pub count: usize,
@@ -37,7 +37,7 @@ pub struct PuzzleAsk {
     pub seconds: f64,
 }
 
-/// The puzzles.
+/// Puzzles of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PuzzleAnswer {
     /// In the order of their seeds; none if many seeds have none.
@@ -87,15 +87,14 @@ impl PuzzleAsk {
 /// Asks whether a move of a puzzle is right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JudgeAsk {
-    /// The game's id.
+    /// Id of the game.
     pub game: String,
     /// The name of the kind.
     pub kind: String,
-    /// The puzzle.
     pub puzzle: Mined,
     /// The moves and replies before, all of them right.
     pub played: Vec<String>,
-    /// The move.
+    /// The move to judge.
     pub mv: String,
 }
 

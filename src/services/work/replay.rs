@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// Requests that every shot of a replay is simulated again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OpenAsk {
-    /// The replay.
+    /// The replay to simulate.
     pub replay: Replay,
     /// The prefix of its problems: its file.
     pub shown: String,
@@ -39,7 +39,7 @@ impl OpenAsk {
 /// Requests that the replay of a link, or a packed one of a file, is unpacked and played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LinkAsk {
-    /// The replay as it is packed.
+    /// The packed replay.
     pub clip: String,
     /// The file that contains it; `None` for a link.
     pub file: Option<String>,
@@ -47,7 +47,7 @@ pub struct LinkAsk {
 
 /// The most bytes that the replay of a link may unpack to.
 const UNPACKED: u64 = 1024 * 1024;
-/// The same for a packed replay of a file.
+/// The most bytes that a packed replay of a file may unpack to.
 const UNPACKED_FILE: u64 = 16 * UNPACKED;
 
 impl LinkAsk {
@@ -79,7 +79,7 @@ pub struct ResumeAsk {
 /// A match that can continue.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ResumeAnswer {
-    /// All of it.
+    /// The whole match so far.
     pub playback: Playback,
     /// The last shot, to show it again; `None` if it was taken back.
     pub last: Option<ShootAnswer>,
@@ -108,7 +108,7 @@ const LINK: &str = "the replay in the link";
 /// Requests a match that continues from a shot of a replay.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayOnAsk {
-    /// The replay.
+    /// The replay to continue.
     pub replay: Replay,
     /// The number of the last shot to keep.
     pub shot: usize,
@@ -133,7 +133,7 @@ impl PlayOnAsk {
     /// Simulates all shots up to the given one, so that everything is identical to the last bit.
     ///
     /// # Errors
-    /// Why nobody can play on from there, or that it was stopped.
+    /// The reason why nobody can play on from there, or that the work was stopped.
     pub fn answer(self, watch: &mut dyn Watch) -> Result<PlayOnAnswer, String> {
         let shot = self.shot;
         if self.replay.header.setup().is_none() {

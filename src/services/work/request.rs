@@ -12,9 +12,9 @@ use std::fmt::Debug;
 pub trait Request: Clone + Debug + Serialize + DeserializeOwned + Send + 'static {
     /// By which a browser's worker knows it. No two have the same.
     const NAME: &'static str;
-    /// Whether it reads or writes files, which must be sent to a browser's worker.
+    /// True if the request reads or writes files, which must be sent to a browser's worker.
     const NEEDS_FILES: bool = false;
-    /// Whether its work may be stopped and started again. Work that writes files runs to its end.
+    /// True if the work may be stopped and started again. Work that writes files runs to its end.
     const MAY_REST: bool = true;
     /// The answer, or a piece of it if it comes in pieces.
     type Answer: Debug + Serialize + DeserializeOwned + Send + 'static;
@@ -34,12 +34,12 @@ pub trait Request: Clone + Debug + Serialize + DeserializeOwned + Send + 'static
 
 /// A request that is answered at once if that is quick.
 pub trait Question: Request {
-    /// Whether the answer takes less than a frame, judged by the size of the input.
+    /// Returns whether the answer takes less than a frame, judged by the size of the input.
     fn is_quick(&self) -> bool;
 
     /// Computes the answer without a worker.
     ///
     /// # Errors
-    /// Why there is none, in a sentence.
+    /// The reason why there is no answer, in a sentence.
     fn at_once(&self) -> Result<Self::Answer, String>;
 }

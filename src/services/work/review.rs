@@ -20,9 +20,9 @@ pub struct ReviewAsk {
 /// A piece of the review.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum ReviewAnswer {
-    /// One more shot.
+    /// The review of one more shot.
     Shot(Box<Reviewed>),
-    /// All of it.
+    /// The review of the whole match.
     Whole(Review),
 }
 
@@ -30,7 +30,7 @@ impl ReviewAsk {
     /// Reviews the match.
     ///
     /// # Errors
-    /// It was stopped, or a shot is too much work.
+    /// The work was stopped, or a shot is too much work.
     pub fn answer(self, watch: &mut dyn Watch, hand_on: &mut dyn FnMut(ReviewAnswer) -> bool) -> Result<ReviewAnswer, String> {
         let mut go_on = |share: f32| watch.go_on(&Progress { share: Some(share), ..Progress::default() });
         let mut one = |shot: &Reviewed| hand_on(ReviewAnswer::Shot(Box::new(shot.clone())));

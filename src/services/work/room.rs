@@ -10,23 +10,23 @@ use serde::{Deserialize, Serialize};
 /// A position of a game of the room and the moves before it, as texts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
-    /// The game's id.
+    /// Id of the game.
     pub game: String,
     /// The position at the start.
     pub start: String,
-    /// The moves since.
+    /// The moves since the start.
     pub moves: Vec<String>,
 }
 
 impl Place {
-    /// The present place of a session.
+    /// Returns the present place of a session.
     pub fn new<G: Game>(session: &Session<G>) -> Self {
         let line = session.line();
         let start = line.history().first().unwrap_or(line.position()).to_string();
         Self { game: G::ID.to_owned(), start, moves: line.moves().iter().map(ToString::to_string).collect() }
     }
 
-    /// The session at this place.
+    /// Returns the session at this place.
     fn session(&self) -> Result<Box<dyn AnySession>, String> {
         let game = game(&self.game).ok_or_else(|| format!("there is no game called '{}'", self.game))?;
         let mut session = game.open(Some(&self.start), 0).map_err(|e| e.to_string())?;
@@ -50,7 +50,7 @@ impl Control for Lent<'_> {
     }
 }
 
-/// Requests a move.
+/// Requests a computer's move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MoveAsk {
     /// The position; the game must not be over.
@@ -68,9 +68,9 @@ pub struct MoveAsk {
 pub struct MoveAnswer {
     /// The move's text; `None` if no move is possible.
     pub mv: Option<String>,
-    /// Its estimated value, as the game's own JSON.
+    /// The move's estimated value, as the game's own JSON.
     pub value: serde_json::Value,
-    /// Whether the time was up; the move is then the best that was known.
+    /// True if the time was up; the move is then the best that was known.
     pub stopped: bool,
 }
 
@@ -95,7 +95,7 @@ impl MoveAsk {
 /// Requests the analysis of a position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StudyAsk {
-    /// The position.
+    /// The position to analyse.
     pub place: Place,
     /// Maximum time, in seconds.
     pub seconds: f64,

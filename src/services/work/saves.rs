@@ -16,9 +16,8 @@ const PIECE: usize = 16;
 pub struct SaveStub {
     /// The file's name without its ending.
     pub name: String,
-    /// The file.
     pub path: PathBuf,
-    /// When it was written, in seconds since 1970 (UTC).
+    /// The time of the last change, in seconds since 1970 (UTC).
     pub written: u64,
 }
 
@@ -27,24 +26,23 @@ pub struct SaveStub {
 pub struct Saved {
     /// The file's name without its ending.
     pub name: String,
-    /// The file.
     pub path: PathBuf,
     /// Moves in all its variations.
     pub moves: usize,
-    /// The players' names.
+    /// Names of the players.
     pub players: Vec<String>,
-    /// When it was written, in seconds since 1970 (UTC).
+    /// The time of the last change, in seconds since 1970 (UTC).
     pub written: u64,
     /// Age of the save in seconds when it was listed.
     pub age: u64,
 }
 
-/// Requests which of some files are saves of a game. The answer comes in pieces, in the order of the files.
+/// Requests the saves of a game among some files. The answer comes in pieces, in the order of the files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SavesAsk {
-    /// The game's name.
+    /// Name of the game, as in its saves.
     pub game: String,
-    /// The files.
+    /// The files to read.
     pub files: Vec<SaveStub>,
 }
 
@@ -68,13 +66,13 @@ struct Name {
     name: String,
 }
 
-/// The game that a save is of, by its name; `None` if the text is not a save.
+/// Returns the game that a save is of, by its name; `None` if the text is not a save.
 pub fn game_of_save(text: &str) -> Option<String> {
     ron::from_str::<Head>(text).ok().map(|head| head.game)
 }
 
 impl SavesAsk {
-    /// One of the files, if it is a save of this game. Files that cannot be read are left out; opening one reports why.
+    /// Returns one of the files, if it is a save of this game. Files that cannot be read are left out; opening one reports why.
     pub fn read(game: &str, file: &SaveStub) -> Option<Saved> {
         let head: Head = ron::from_str(&store::read_text(&file.path).ok()?).ok()?;
         (head.game == game).then(|| Saved {

@@ -10,10 +10,11 @@ use fob_table::{Layout, Strike};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// How often a shot that is simulated within a frame may ask whether to continue. That depends on its work, not on the clock.
+/// Number of times that a shot simulated within a frame may ask whether to continue. This limits its work, independent of the
+/// clock.
 const QUICK: usize = 8;
 
-/// Requests a shot.
+/// Requests the simulation of a shot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ShootAsk {
     /// The layout on the board.
@@ -22,18 +23,18 @@ pub struct ShootAsk {
     pub strikes: Vec<Strike>,
 }
 
-/// A shot.
+/// A simulated shot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ShootAnswer {
     /// The strikes of the request.
     pub strikes: Vec<Strike>,
-    /// The shot.
+    /// The motion of the discs.
     #[serde(with = "super::shared")]
     pub trace: Arc<ShotTrace>,
 }
 
 impl ShootAsk {
-    /// The shot if it is quick to simulate; `None` if a worker must do it.
+    /// Returns the shot if it is quick to simulate; `None` if a worker must do it.
     ///
     /// # Errors
     /// As [`physics::simulate`].

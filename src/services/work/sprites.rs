@@ -13,10 +13,8 @@ use std::sync::Arc;
 /// Requests the pictures of a board and its discs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SpritesAsk {
-    /// The board.
     #[serde(with = "super::shared")]
     pub board: Arc<Board>,
-    /// The colours.
     pub palette: Palette,
     /// The side of the board's picture in pixels.
     pub side: u32,
@@ -27,9 +25,9 @@ pub struct SpritesAsk {
 pub struct SpritesAnswer {
     /// The empty board.
     pub board: Pixels,
-    /// A green puck.
+    /// A green puck, in the palette's colour.
     pub green: Pixels,
-    /// A red puck.
+    /// A red puck, in the palette's colour.
     pub red: Pixels,
     /// The striker.
     pub striker: Pixels,

@@ -41,7 +41,7 @@ fn no_two_requests_have_the_same_name() {
     assert_eq!(names.len(), REQUESTS.len());
 }
 
-/// The answer of a browser's worker to a request that arrives as bytes, with the pieces before the last.
+/// Returns the answer of a browser's worker to a request that arrives as bytes, with the pieces before the last.
 fn by_wire<R: Request>(ask: &R) -> Result<Vec<R::Answer>, String> {
     let asked: wire::Asked = wire::unpack(&wire::pack(&wire::Asked::new(ask)?)?)?;
     let mut packed = Vec::new();

@@ -12,22 +12,20 @@ use std::sync::Arc;
 /// The longest that a drill is looked for, in seconds.
 const LONGEST: f64 = 60.0;
 
-/// Requests a drill.
+/// Requests a drill on a board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DrillAsk {
-    /// The board.
     #[serde(with = "super::shared")]
     pub board: Arc<Board>,
     /// The kind of drill.
     pub kind: DrillKind,
-    /// Its seed.
+    /// Seed of the drill.
     pub seed: u64,
 }
 
-/// A drill.
+/// A drill on the board of the request.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DrillAnswer {
-    /// The drill.
     pub drill: Drill,
 }
 
@@ -52,7 +50,7 @@ pub struct SpreadAsk {
     pub request: SpreadRequest,
 }
 
-/// Their outcomes.
+/// Outcomes of the executions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SpreadAnswer {
     /// All executions that were made until it was stopped.

@@ -11,14 +11,14 @@ use std::sync::Arc;
 /// A piece of a run, short enough that the screen can show every one of them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RunAsk {
-    /// The machine.
+    /// The machine of the run.
     #[serde(with = "super::shared")]
     pub machine: Arc<Machine>,
-    /// Where the run is.
+    /// The present state of the run.
     pub chase: Chase,
-    /// Where it began, from where a loop is looked for.
+    /// The first configuration of the run, from which a loop is searched for.
     pub start: Configuration,
-    /// Where it is to stop.
+    /// The conditions that stop the run.
     pub breaks: BreakPoints,
     /// The most steps in all.
     pub limit: u64,
@@ -29,9 +29,9 @@ pub struct RunAsk {
 /// The state of a run after a piece.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RunAnswer {
-    /// Where the run is.
+    /// The present state of the run.
     pub chase: Chase,
-    /// Why the piece ended.
+    /// The reason why the piece ended.
     pub stop: Stop,
     /// For a loop, the first configuration that came before.
     pub again: Option<Configuration>,
@@ -40,35 +40,35 @@ pub struct RunAnswer {
 /// Requests the configuration after a number of steps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SeekAsk {
-    /// The machine.
+    /// The machine of the run.
     #[serde(with = "super::shared")]
     pub machine: Arc<Machine>,
-    /// Where the run is at or before that step.
+    /// A configuration of the run at or before that step.
     pub from: Configuration,
-    /// The step.
+    /// Number of the step.
     pub steps: u64,
 }
 
 /// Requests a part of a diagram.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DiagramAsk {
-    /// The machine.
+    /// The machine of the run.
     #[serde(with = "super::shared")]
     pub machine: Arc<Machine>,
-    /// Where the run is at or before the first row.
+    /// A configuration of the run at or before the first row.
     pub from: Configuration,
     /// The part that is shown.
     pub view: View,
     /// The last step that is shown.
     pub last: u64,
-    /// Its colours.
+    /// Colours of the symbols.
     pub palette: Palette,
 }
 
 /// Requests a diagram as a PNG file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DiagramPicture {
-    /// The drawing.
+    /// The part of the diagram to draw.
     pub diagram: DiagramAsk,
     /// Pixels a cell, both ways.
     pub scale: u32,

@@ -1,4 +1,4 @@
-//! How a worker wakes the window: until it does, nothing is drawn and nobody looks for an answer.
+//! Wakes the window from a worker: before that, nothing is drawn and nobody looks for an answer.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,12 +8,12 @@ use std::sync::Arc;
 pub struct Wake(Option<Arc<dyn Fn() + Send + Sync>>);
 
 impl Wake {
-    /// Calls a function, on whichever thread has something to tell.
+    /// Calls a function, on any thread that has news.
     pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Self {
         Self(Some(Arc::new(wake)))
     }
 
-    /// Requests a frame.
+    /// Requests a frame of the window.
     pub fn wake(&self) {
         if let Some(wake) = &self.0 {
             wake();

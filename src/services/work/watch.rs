@@ -1,4 +1,4 @@
-//! How a worker's request is watched while it is carried out.
+//! The watch over a worker's request while it is carried out.
 
 use fob_games::Progress;
 

@@ -21,7 +21,7 @@ const PIECE: usize = 20;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MeasureWheelAsk(pub Wheel);
 
-/// How a wheel plays.
+/// Measurements of a wheel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MeasureWheelAnswer {
     /// On random orders of 15 green and 15 red pucks.
@@ -80,7 +80,7 @@ pub struct FindWheelsAsk(pub Query);
 pub struct FindWheelsAnswer {
     /// From 0 to 1.
     pub share: f32,
-    /// The fair ones.
+    /// The fair wheels among the last ones.
     pub found: Vec<Found>,
 }
 

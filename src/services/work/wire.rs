@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Packed(#[serde(with = "fob_base::bytes")] pub Vec<u8>);
 
-/// A request, packed.
+/// A request as bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {
-    /// The request's name.
+    /// Name of the kind of request.
     pub name: String,
-    /// The request.
+    /// The content of the request.
     pub ask: Packed,
 }
 
@@ -51,7 +51,7 @@ impl Asked {
     /// Packs a request.
     ///
     /// # Errors
-    /// It cannot be written as CBOR.
+    /// The request cannot be written as CBOR.
     pub fn new<R: Request>(ask: &R) -> Result<Self, String> {
         Ok(Self { name: R::NAME.to_owned(), ask: Packed(pack(ask)?) })
     }
@@ -74,7 +74,7 @@ impl Asked {
 }
 
 impl Known {
-    /// The requests of a type.
+    /// Returns the requests of a type.
     pub const fn new<R: Request>() -> Self {
         Self { name: R::NAME, carry_out: carry_out::<R> }
     }

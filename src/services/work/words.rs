@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 /// A message of a worker about a request: plain data as well.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) enum Word<A> {
-    /// The progress.
+    /// The progress so far.
     Progress(Progress),
     /// A piece of the answer; more follows.
     Piece(A),
@@ -21,7 +21,7 @@ pub(super) struct Heard<A> {
     pub(super) progress: Progress,
     /// Answers, or pieces of one, that were not taken yet.
     pub(super) pieces: VecDeque<Result<A, String>>,
-    /// Whether the last word was heard.
+    /// True if the last message was received.
     pub(super) over: bool,
 }
 
@@ -32,7 +32,7 @@ impl<A> Default for Heard<A> {
 }
 
 impl<A> Heard<A> {
-    /// Receives a message.
+    /// Stores a message.
     pub(super) fn hear(&mut self, word: Word<A>) {
         match word {
             Word::Progress(progress) => self.progress = progress,
@@ -44,7 +44,7 @@ impl<A> Heard<A> {
         }
     }
 
-    /// The worker is gone: without a last word, the work broke off.
+    /// Ends the messages after the worker is gone: without a last message, the work has failed.
     pub(super) fn break_off(&mut self) {
         if !self.over {
             self.hear(Word::End(Err("the work failed".to_owned())));

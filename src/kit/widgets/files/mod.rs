@@ -20,13 +20,13 @@ pub type Kind = (&'static str, &'static [&'static str]);
 /// The result of choosing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// Nothing was chosen.
+    /// The user has chosen nothing.
     Cancelled,
     /// These files, or the one place to save to. There is at least one.
     Chosen(Vec<PathBuf>),
 }
 
-/// Whether the file dialog is over everything; screens leave the keys to it.
+/// Returns whether the file dialog is over everything; screens leave the keys to it.
 pub fn is_open(ui: &Ui) -> bool {
     dialog::stepped_back(ui)
 }

@@ -18,11 +18,11 @@ use std::sync::Arc;
 /// The kind of choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
-    /// A file.
+    /// One file to open.
     File,
-    /// Files and folders.
+    /// Files and folders to open.
     Several,
-    /// A folder.
+    /// One folder.
     Folder,
     /// A place for a file of such a kind.
     Place(&'static [Kind]),
@@ -41,12 +41,12 @@ pub struct Chooser {
     proposed: String,
 }
 
-/// Why a place to save to needs a question or a correction first.
+/// The reason why a place to save to needs a question or a correction first.
 #[derive(Clone, Debug)]
 enum Doubt {
     /// There is a file already that the dialog has not noticed: its extension was added here, or it was typed in another way.
     Replaces(PathBuf),
-    /// Its folder does not exist.
+    /// The folder of the file does not exist.
     NoFolder(PathBuf),
 }
 
@@ -122,8 +122,8 @@ impl Chooser {
         }
     }
 
-    /// The text in the line of the folder, if the dialog does not know how to use it: a file where several may be chosen, or a
-    /// path that begins with the home folder.
+    /// Returns the text in the line of the folder, if the dialog does not know how to use it: a file where several may be chosen,
+    /// or a path that begins with the home folder.
     fn typed(&mut self) -> Option<PathBuf> {
         let now = self.list.storage_mut().last_visited_dir.clone();
         if now == self.at {
@@ -150,7 +150,7 @@ impl Chooser {
         right.then_some(path)
     }
 
-    /// The choice of these paths; `None` if the place needs a question or a correction first.
+    /// Returns the choice of these paths; `None` if the place needs a question or a correction first.
     fn chosen(&mut self, ui: &Ui, mut paths: Vec<PathBuf>) -> Option<Choice> {
         if let (Wanted::Place(kinds), [path]) = (self.wanted, &mut paths[..]) {
             let asked = *self.list.state() == DialogState::Picked(path.clone());
@@ -209,7 +209,7 @@ impl Chooser {
     }
 }
 
-/// The choice of these paths, whose folder is where the next choice begins.
+/// Returns the choice of these paths, whose folder is where the next choice begins.
 fn take(ui: &Ui, paths: Vec<PathBuf>) -> Choice {
     let folder = paths.first().and_then(|path| path.parent()).map(Path::to_path_buf);
     ui.data_mut(|d| d.insert_temp(Id::new(LAST), folder));
@@ -230,12 +230,12 @@ fn mend_selection(ui: &Ui, stem: &str) {
 
 const LAST: &str = "the folder in which a file was chosen last";
 
-/// The folder in which a file was chosen last in this run of the program.
+/// Returns the folder in which a file was chosen last in this run of the program.
 fn last(ui: &Ui) -> Option<PathBuf> {
     ui.data(|d| d.get_temp::<Option<PathBuf>>(Id::new(LAST))).flatten().filter(|folder| folder.is_dir())
 }
 
-/// Whether a path ends in one of these endings, in capitals or not.
+/// Returns whether a path ends in one of these endings, in capitals or not.
 fn has_ending(path: &Path, endings: &[&str]) -> bool {
     let ending = path.extension().unwrap_or_default().to_string_lossy();
     endings.iter().any(|this| this.eq_ignore_ascii_case(&ending))

@@ -12,7 +12,7 @@ extern "C" {
     /// Asks for files with one of these extensions; any other file can be chosen too.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn choose(endings: &str, several: bool);
-    /// The paths of the chosen files, once they are loaded; none if nothing was chosen.
+    /// Returns the paths of the chosen files, once they are loaded; none if nothing was chosen.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn chosen() -> Option<Vec<String>>;
 }

@@ -8,8 +8,8 @@ use fob_machines::{Configuration, Machine};
 /// Maximum number of moves per letter that are listed; of longer ones, the last moves.
 const MOST: u32 = 6;
 
-/// Describes what a machine does with some letters from a configuration on, one line per letter: `r joins: grr → rrr → rr`. Empty
-/// for a machine that only records letters until the string is complete.
+/// Describes the moves of a machine on some letters from a configuration on, one line per letter: `r joins: grr → rrr → rr`.
+/// Empty for a machine that only records letters until the string is complete.
 pub fn in_words(machine: &Machine, from: &Configuration, letters: &[Letter]) -> Vec<String> {
     let Some(wheel) = machine.as_kind::<Wheel>() else { return Vec::new() };
     let mut at = wheel.configuration(from);

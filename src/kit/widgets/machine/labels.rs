@@ -12,7 +12,7 @@ pub fn then_production(number: usize) -> String {
     format!(", then production {number}")
 }
 
-/// What is said of a production without letters.
+/// The text of a production without letters.
 pub(super) const ADDS_NOTHING: &str = "nothing";
 
 /// The name of the list of a wheel's productions.

@@ -1,5 +1,5 @@
 //! The last run of a machine on a complete string: played at any speed or stepped through in both directions, with the length of
-//! the word as a curve, and a sentence that says why it ended.
+//! the word as a curve, and a sentence with the reason of its end.
 
 use super::tape_course::TapeCourse;
 use super::wheel::{Moment, Move};
@@ -361,7 +361,7 @@ impl LastRuns {
         &self.runs[self.front]
     }
 
-    /// Advances the time.
+    /// Advances the selected run by seconds.
     pub fn tick(&mut self, seconds: f64) {
         self.runs[self.front].tick(seconds);
     }

@@ -30,7 +30,7 @@ use reading::colour_of;
 /// Height of the letter of a string, in points.
 const LETTER: f32 = 20.0;
 
-/// Draws what a machine does with several strings side by side. Returns whether it can draw this machine.
+/// Draws a machine that reads several strings, side by side. Returns whether it can draw this machine.
 pub fn show(ui: &mut Ui, machine: &Machine, readings: &[Reading<'_>], size: egui::Vec2) -> bool {
     if machine.as_kind::<Wheel>().is_none() && machine.as_kind::<TuringReader>().is_none() {
         return false;
@@ -72,7 +72,7 @@ pub fn show(ui: &mut Ui, machine: &Machine, readings: &[Reading<'_>], size: egui
     true
 }
 
-/// The productions of a wheel in words, as its circle has them.
+/// Returns the productions of a wheel in words, as its circle has them.
 fn productions(wheel: &Wheel) -> Vec<String> {
     let productions = wheel.productions().iter().map(|packed| packed.letters().collect::<Vec<Letter>>());
     let words = productions.map(|letters| if letters.is_empty() { labels::ADDS_NOTHING.to_owned() } else { word_text(&letters) });

@@ -11,7 +11,7 @@ use fob_machines::Machine;
 /// Height of the row of buttons below a picture.
 const FOOT: f32 = 30.0;
 
-/// Where a picture is drawn.
+/// The place of a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
     /// Rectangle of the picture.
@@ -30,19 +30,19 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// A whole word at rest.
+    /// Creates the moment of a whole word at rest.
     fn whole(word: &[Letter]) -> Self {
         Self { word: word.to_vec(), under_way: None }
     }
 
-    /// A letter in progress, with the share of its moves that is done.
+    /// Creates the moment of a letter in progress, with the share of its moves that is done.
     fn moving(word: &[Letter], letter: Letter, share: f32, moves: u32) -> Self {
         let done = share.clamp(0.0, 1.0) * moves as f32;
         let whole = (done.floor() as u32).min(moves - 1);
         Self { word: word.to_vec(), under_way: Some((letter, whole, done - whole as f32)) }
     }
 
-    /// A number of moves from the beginning of a word.
+    /// Creates the moment after a number of moves from the beginning of a word.
     fn after(word: &[Letter], done: u64, moves: u32) -> Self {
         let letters = (done / u64::from(moves)) as usize;
         let within = (done % u64::from(moves)) as u32;
@@ -116,12 +116,12 @@ crate::keys! {
     MOVE_ALL: ALL, "All remaining steps", [plain(Key::Semicolon)];
 }
 
-/// Labels of the buttons.
+/// Label of the button that goes a step back.
 pub const BACK: &str = "‹ Step";
-/// The same, forwards.
+/// Label of the button that goes a step forward.
 pub const ON: &str = "Step ›";
 
-/// All remaining steps.
+/// Label of the button that goes to the end.
 pub const ALL: &str = "All steps";
 
 fn buttons(ui: &mut Ui, foot: Rect, key: Id, done: &mut u64, end: u64) {

@@ -1,4 +1,4 @@
-//! A string that a machine reads, as it is drawn.
+//! A string that a machine reads, for drawing.
 
 use fob_automata::Letter;
 use fob_machines::Configuration;

@@ -14,7 +14,7 @@ const GAP: usize = 3;
 /// Letters at the end of a word that are always shown.
 const END: usize = 8;
 
-/// Which letters of a word are drawn, and where: the first ones, a gap, and the last ones.
+/// The letters of a word that are drawn: the first ones, a gap, and the last ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// Number of letters of the word.
@@ -67,7 +67,7 @@ pub struct Row {
     pub first: Pos2,
     /// Radius of a puck.
     pub radius: f32,
-    /// Distance between pucks.
+    /// Distance between the centres of two pucks, in points.
     pub pitch: f32,
 }
 

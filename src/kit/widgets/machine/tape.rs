@@ -16,7 +16,7 @@ const CELL: f32 = 26.0;
 /// Height of the head above the cells.
 const HEAD: f32 = 36.0;
 
-/// What moves.
+/// The motion of a tape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slide {
     /// The head is this many cells away from its target.
@@ -26,7 +26,7 @@ pub struct Slide {
 }
 
 impl Slide {
-    /// Nothing moves.
+    /// A tape at rest.
     pub const NONE: Self = Self { head: 0.0, last: 1.0 };
 }
 
@@ -116,7 +116,8 @@ fn symbol(painter: &Painter, theme: &Theme, at: Pos2, name: &str, is_blank: bool
     }
 }
 
-/// Draws the head over a tape: a plate with the state's name, and a tip that points to the cell. At scale 1 it fits the cells of a match.
+/// Draws the head over a tape: a plate with the state's name, and a tip that points to the cell. At scale 1 it fits the cells of
+/// a match.
 pub fn head(painter: &Painter, theme: &Theme, point: Pos2, state: &str, scale: f32) {
     let galley = painter.layout_no_wrap(state.to_owned(), theme::strong(SIZES[1] * scale), theme.text);
     let size = vec2((galley.size().x + 14.0 * scale).max(26.0 * scale), 22.0 * scale);

@@ -11,7 +11,7 @@ const POINTS: u64 = 512;
 /// A run on a string.
 #[derive(Debug)]
 pub struct TapeCourse {
-    /// The machine.
+    /// The machine with its reading of strings.
     pub reader: TuringReader,
     course: Course,
     reading: Reading,

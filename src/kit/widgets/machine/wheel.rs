@@ -41,14 +41,14 @@ pub enum Move {
 /// A wheel at a moment.
 #[derive(Clone, Debug)]
 pub struct Moment {
-    /// Its configuration.
+    /// Configuration before the event.
     pub at: Configuration,
     /// The event, and the share of it that is done, 0 to 1.
     pub on_its_way: Option<(Move, f32)>,
 }
 
 impl Moment {
-    /// A wheel at rest.
+    /// Creates a wheel at rest.
     pub fn resting(at: Configuration) -> Self {
         Self { at, on_its_way: None }
     }

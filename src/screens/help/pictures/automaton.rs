@@ -10,7 +10,7 @@ use fob_rules::Points;
 use fob_services::shared::DfaEntry;
 use fob_table::{Colour, Hole};
 
-/// A figure with a piece on a state.
+/// Returns a figure with a piece on a state.
 fn with_piece(canvas: &Canvas, entry: &DfaEntry, rect: Rect, marks: &Marks, on: StateId) -> Placement {
     let frame = Placement::fit(entry.figure(), rect, 30.0);
     figure::draw(&canvas.painter, canvas.theme, entry.figure(), frame, marks);
@@ -20,7 +20,7 @@ fn with_piece(canvas: &Canvas, entry: &DfaEntry, rect: Rect, marks: &Marks, on: 
     frame
 }
 
-/// The rope with a piece on its start.
+/// Draws the rope with a piece on its start.
 pub(super) fn rope(canvas: &Canvas) {
     let entry = &canvas.kit.rope;
     let start = entry.dfa.start();
@@ -28,7 +28,7 @@ pub(super) fn rope(canvas: &Canvas) {
     with_piece(canvas, entry, canvas.rect.shrink2(vec2(14.0, 20.0)), &marks, start);
 }
 
-/// A puck falls, the string grows, the piece moves.
+/// Draws a puck that falls, the string that grows, and the piece that moves.
 pub(super) fn works(canvas: &Canvas) {
     let r = canvas.rect;
     let split = r.top() + r.height() * 0.52;
@@ -74,7 +74,7 @@ fn text(canvas: &Canvas, at: Pos2, what: &str) {
     canvas.painter.text(at, Align2::LEFT_CENTER, what, FontId::proportional(14.0), canvas.theme.dim);
 }
 
-/// The states that a word passes.
+/// Draws the states that a word passes.
 pub(super) fn word(canvas: &Canvas) {
     let entry = &canvas.kit.rope;
     let word = [Colour::Green, Colour::Red, Colour::Red, Colour::Green];
@@ -106,7 +106,7 @@ pub(super) fn word(canvas: &Canvas) {
     }
 }
 
-/// Two pucks in one hole, and the two orders with their results.
+/// Draws two pucks in one hole, and the two orders with their results.
 pub(super) fn order(canvas: &Canvas) {
     let r = canvas.rect;
     let corner = Rect::from_min_size(r.min + vec2(10.0, 10.0), vec2(r.height() - 20.0, r.height() - 20.0));
@@ -137,7 +137,7 @@ pub(super) fn order(canvas: &Canvas) {
     }
 }
 
-/// The share of each owner by the number of accepted strings of four.
+/// Draws the share of each owner by the number of accepted strings of four.
 pub(super) fn shares(canvas: &Canvas) {
     let r = canvas.rect.shrink2(vec2(16.0, 12.0));
     let row = r.height() / 5.0;

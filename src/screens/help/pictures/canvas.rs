@@ -58,23 +58,23 @@ impl Kit {
 pub struct Canvas<'a> {
     /// Clips the drawing to the picture.
     pub painter: Painter,
-    /// The colours.
+    /// Colours of the panels and of the pucks.
     pub theme: &'a Theme,
     /// The tools to draw it.
     pub kit: &'a Kit,
-    /// Where it is.
+    /// The rectangle of the picture.
     pub rect: Rect,
 }
 
 impl Canvas<'_> {
-    /// The whole board in a rectangle.
+    /// Returns the whole board in a rectangle.
     pub fn board(&self, rect: Rect) -> Fit {
         let fit = Fit::new(&self.kit.board, rect, 0.0, 1.0, Vec2::ZERO);
         self.wood(&self.painter, &fit);
         fit
     }
 
-    /// The part of the board around a place, of a width in metres.
+    /// Returns the part of the board around a place, of a width in metres.
     pub fn part(&self, rect: Rect, at: (f64, f64), metres: f32) -> (Fit, Painter) {
         let scale = rect.width() / metres;
         let centre = rect.center() + vec2(-at.0 as f32, at.1 as f32) * scale;
@@ -91,7 +91,7 @@ impl Canvas<'_> {
     }
 }
 
-/// The striker.
+/// Draws the striker.
 pub fn striker(painter: &Painter, theme: &Theme, at: Pos2, radius: f32) {
     let rgb = theme.palette.picture();
     let colour = |c: picture::Rgb| Color32::from_rgb(c.0, c.1, c.2);
@@ -99,7 +99,7 @@ pub fn striker(painter: &Painter, theme: &Theme, at: Pos2, radius: f32) {
     painter.circle_stroke(at, radius * 0.4, Stroke::new(1.0, colour(rgb.striker_edge)));
 }
 
-/// An arrow that reads on wood and on dark.
+/// Draws an arrow that reads on wood and on dark.
 pub fn arrow(painter: &Painter, points: &[Pos2], colour: Color32, width: f32) {
     let [.., before, tip] = points else { return };
     let along = (*tip - *before).normalized();

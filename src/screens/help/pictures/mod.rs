@@ -15,12 +15,12 @@ use std::sync::OnceLock;
 /// The pictures that other screens draw.
 static LENT: OnceLock<Vec<&'static HelpPicture>> = OnceLock::new();
 
-/// Hands over the pictures that other screens draw, which the help does not know by itself. The first call counts.
+/// Hands over the pictures that other screens draw, so that the help need not import them. Only the first call counts.
 pub(crate) fn tell_pictures(all: impl FnOnce() -> Vec<&'static HelpPicture>) {
     LENT.get_or_init(all);
 }
 
-/// The pictures that other screens draw.
+/// Returns the pictures that other screens draw.
 pub(super) fn lent() -> &'static [&'static HelpPicture] {
     LENT.get().map_or(&[][..], Vec::as_slice)
 }
@@ -32,7 +32,7 @@ pub enum Picture {
     Works,
     /// The rope with a piece.
     Rope,
-    /// Which string each hole feeds; in a tug of war, all feed one.
+    /// The string of each hole; in a tug of war, all holes feed one.
     LinksOne,
     /// In a reject match for two.
     LinksTwo,
@@ -42,9 +42,9 @@ pub enum Picture {
     LinksCustom,
     /// The sides in turn.
     Turn,
-    /// Where the striker may be placed.
+    /// The places for the striker on its line.
     Line,
-    /// The break.
+    /// The ring of pucks at the start and the two strikers.
     Break,
     /// A word and the states that it passes.
     Word,
@@ -52,7 +52,7 @@ pub enum Picture {
     Order,
     /// The striker in a hole.
     Black,
-    /// How one point is shared.
+    /// The shares of one point.
     Shares,
     /// The taps for the referee.
     Tap,
@@ -79,7 +79,7 @@ impl Picture {
         Self::Tap,
     ];
 
-    /// Its name in a page.
+    /// Returns the name of the picture in a page.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Works => "works",
@@ -100,13 +100,13 @@ impl Picture {
         }
     }
 
-    /// The picture of a name: one of the help's own, or of those that screens lend.
+    /// Returns the picture of a name: one of the help's own, or of those that screens lend.
     pub fn named(name: &str, lent: &[&'static HelpPicture]) -> Option<Self> {
         let lent = lent.iter().map(|picture| Self::Lent(picture));
         Self::ALL.into_iter().chain(lent).find(|picture| picture.name() == name)
     }
 
-    /// Height by width.
+    /// Returns the height as a multiple of the width.
     const fn ratio(self) -> f32 {
         match self {
             Self::Works => 0.70,

@@ -17,7 +17,7 @@ const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
 /// Writing on the wood.
 const INK: Color32 = Color32::from_rgb(0x3A, 0x22, 0x10);
 
-/// The middle of a side, at a distance in metres from the middle of the board.
+/// Returns the middle of a side, at a distance in metres from the middle of the board.
 fn side_at(fit: &Fit, side: Side, metres: f64) -> Pos2 {
     let out = straight(side) + PI;
     fit.to_screen(Point::new(out.cos() * metres, out.sin() * metres))
@@ -33,13 +33,13 @@ fn players(canvas: &Canvas, fit: &Fit, count: usize) {
     }
 }
 
-/// A custom game: three holes against one.
+/// Returns a custom game: three holes against one.
 pub(super) fn custom() -> Kind {
     let string = |holes: &[Hole], owner| CustomString { holes: holes.to_vec(), owner: Some(owner) };
     Kind::Custom(CustomSetup { players: 2, strings: vec![string(&[Hole::NE, Hole::SE, Hole::SW], 1), string(&[Hole::NW], 2)] })
 }
 
-/// Which string each hole feeds.
+/// Draws the string of each hole.
 pub(super) fn links(canvas: &Canvas, kind: Kind) {
     let setup = Setup::new(kind, (*canvas.kit.rope.dfa).clone(), 15, 15);
     let links = setup.links();
@@ -76,7 +76,7 @@ pub(super) fn links(canvas: &Canvas, kind: Kind) {
     }
 }
 
-/// The sides, clockwise.
+/// Draws arrows between the sides, clockwise.
 pub(super) fn turn(canvas: &Canvas) {
     let fit = canvas.board(canvas.rect.shrink(6.0));
     let far = canvas.kit.board.inner_side / 2.0 - canvas.kit.board.line_inset;
@@ -105,7 +105,7 @@ pub(super) fn turn(canvas: &Canvas) {
     }
 }
 
-/// The line of S with its corner circles, and three places of the striker.
+/// Draws the line of S with its corner circles, and three places of the striker.
 pub(super) fn line(canvas: &Canvas) {
     let board = &canvas.kit.board;
     let y = -(board.inner_side / 2.0 - board.line_inset);
@@ -125,7 +125,7 @@ pub(super) fn line(canvas: &Canvas) {
     }
 }
 
-/// All pucks in the ring, and both strikers of the break.
+/// Draws all pucks in the ring, and both strikers of the break.
 pub(super) fn break_(canvas: &Canvas) {
     let fit = canvas.board(canvas.rect.shrink(6.0));
     let board = &canvas.kit.board;
@@ -142,7 +142,7 @@ pub(super) fn break_(canvas: &Canvas) {
     }
 }
 
-/// The striker in a hole, and a green puck on its way back.
+/// Draws the striker in a hole, and a green puck on its way back.
 pub(super) fn black(canvas: &Canvas) {
     let fit = canvas.board(canvas.rect.shrink(6.0));
     let board = &canvas.kit.board;
@@ -165,7 +165,7 @@ pub(super) fn black(canvas: &Canvas) {
     letters::puck(&canvas.painter, canvas.theme, goal, r, Colour::Green, 1.0);
 }
 
-/// A corner as the referee shows it.
+/// Draws a corner as the referee shows it.
 pub(super) fn tap(canvas: &Canvas) {
     let board = &canvas.kit.board;
     let (fit, painter) = canvas.part(canvas.rect, (0.205, 0.33), 0.51);

@@ -11,7 +11,7 @@ use fob_replay::{Outcome, PlayedShot};
 use fob_rules::{Names, log};
 use fob_services::work::What;
 
-/// Draws the form.
+/// Draws the form of a picture.
 pub(super) fn show(ui: &mut Ui, state: &mut State) {
     let theme = &Theme::from_ui(ui);
     let ready = state.playback.is_some() && !state.writing();
@@ -75,7 +75,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
     }
 }
 
-/// Which shot, or which range.
+/// Draws the choice of the shot, or of the range.
 fn shots(ui: &mut Ui, state: &mut State) {
     let theme = &Theme::from_ui(ui);
     let (first, last) = state.range();
@@ -118,7 +118,7 @@ fn shots(ui: &mut Ui, state: &mut State) {
     }
 }
 
-/// The outcome of a shot.
+/// Returns the outcome of a shot.
 fn in_words(shot: &PlayedShot, names: &Names) -> String {
     let outcome = match (&shot.outcome, &shot.after.game) {
         (Outcome::Break(outcome), _) => {
@@ -131,7 +131,7 @@ fn in_words(shot: &PlayedShot, names: &Names) -> String {
     format!("{}{back}: {outcome}", labels::shot(shot.number))
 }
 
-/// The size of the result.
+/// Draws the size of the result.
 fn extent(ui: &mut Ui, state: &State) {
     let Some(playback) = &state.playback else { return };
     let drawing = &state.drawing;
@@ -145,7 +145,7 @@ fn extent(ui: &mut Ui, state: &State) {
     widgets::note(ui, &text);
 }
 
-/// The moment that is seen.
+/// Draws the slider of the moment.
 pub(super) fn time(ui: &mut Ui, state: &mut State) {
     let theme = &Theme::from_ui(ui);
     let length = state.length().max(FRAME);

@@ -34,12 +34,11 @@ const MOST: usize = 100;
 /// The state of the screen.
 #[derive(Debug)]
 pub struct State {
-    /// The replay's file.
     replay: PathBuf,
     /// The replay while it is played again.
     opening: Option<Job<OpenAsk>>,
     playback: Option<Arc<Playback>>,
-    /// Why there is nothing to draw.
+    /// The reason why there is nothing to draw.
     problem: Option<String>,
     drawing: Drawing,
     /// The name of the replay, for the names of files.
@@ -78,12 +77,12 @@ impl State {
         })
     }
 
-    /// Whether the replay was simulated and a preview is in front.
+    /// Returns whether the replay was simulated and a preview is in front.
     pub fn ready(&self) -> bool {
         self.playback.is_some() && self.preview.is_there() && !self.preview.working()
     }
 
-    /// Whether a picture is being drawn for its file.
+    /// Returns whether a picture is being drawn for its file.
     pub fn writing(&self) -> bool {
         self.save.is_drawing()
     }
@@ -113,7 +112,7 @@ impl State {
         self.middle();
     }
 
-    /// The first and the last shot.
+    /// Returns the first and the last shot.
     fn range(&self) -> (usize, usize) {
         let shots = self.playback.as_deref().map_or(&[][..], Playback::shots);
         (shots.first().map_or(0, |shot| shot.number), shots.last().map_or(0, |shot| shot.number))
@@ -123,7 +122,7 @@ impl State {
         self.playback.as_ref()?.shot(self.drawing.shot)
     }
 
-    /// Seconds of the shot.
+    /// Returns the seconds of the shot.
     fn length(&self) -> f64 {
         match self.preview.length {
             Some((shot, length)) if shot == self.drawing.shot => length,
@@ -140,7 +139,7 @@ impl State {
         self.middle();
     }
 
-    /// A moment worth showing: half a second after the strike, or half way through a short shot.
+    /// Sets a moment worth showing: half a second after the strike, or half way through a short shot.
     fn middle(&mut self) {
         self.drawing.time = (self.length() / 2.0).min(0.5);
     }
@@ -150,7 +149,7 @@ impl State {
         self.save.forget();
     }
 
-    /// Why nothing can be saved now.
+    /// Returns the reason why nothing can be saved now.
     fn wrong(&self) -> Option<String> {
         let Some(playback) = &self.playback else { return Some("Simulating the shots first".to_owned()) };
         let shots = if self.drawing.what == What::Animation { self.drawing.shots(playback).len() } else { 1 };
@@ -161,7 +160,7 @@ impl State {
         }
     }
 
-    /// The name that is proposed for the file, without its ending.
+    /// Returns the name that is proposed for the file, without its ending.
     fn file_name(&self) -> String {
         let name = fob_store::free_name(&self.name, |_| false);
         let Drawing { what, shot, to, .. } = self.drawing;
@@ -272,7 +271,7 @@ fn take_keys(ui: &Ui, state: &mut State) {
     }
 }
 
-/// The preview, as large as there is room.
+/// Draws the preview, as large as there is room.
 fn picture(ui: &mut Ui, state: &mut State) {
     let theme = &Theme::from_ui(ui);
     let space = ui.max_rect().shrink(16.0);

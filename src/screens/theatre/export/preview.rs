@@ -5,7 +5,7 @@ use fob_replay::Playback;
 use fob_services::work::{Drawing, Job, PreviewAsk};
 use std::sync::Arc;
 
-/// The preview. One picture is drawn at a time; when it is done, the one that is wanted by then is next.
+/// The preview. One picture is drawn at a time; then the picture that is wanted at that time is next.
 #[derive(Default)]
 pub(super) struct Preview {
     job: Option<(Drawing, Job<PreviewAsk>)>,
@@ -43,12 +43,12 @@ impl Preview {
         }
     }
 
-    /// Whether something is being drawn.
+    /// Returns whether a picture is being drawn.
     pub fn working(&self) -> bool {
         self.job.is_some()
     }
 
-    /// Whether there is a picture to look at.
+    /// Returns whether a drawing has been finished, or has failed.
     pub fn is_there(&self) -> bool {
         self.shown.is_some()
     }

@@ -47,12 +47,12 @@ impl Save {
         self.drawing = Some((Job::start(ask), path));
     }
 
-    /// Whether a picture is being drawn.
+    /// Returns whether a picture is being drawn.
     pub(crate) fn is_drawing(&self) -> bool {
         self.drawing.is_some()
     }
 
-    /// The part that is drawn, 0 to 1.
+    /// Returns the part that is drawn, 0 to 1.
     pub fn share(&self) -> Option<f32> {
         self.drawing.as_ref().map(|(job, _)| job.progress().share.unwrap_or(0.0))
     }
@@ -67,18 +67,18 @@ impl Save {
         });
     }
 
-    /// Stops the drawing.
+    /// Stops the drawing, and writes nothing.
     pub fn cancel(&mut self) {
         self.drawing = None;
         self.done = Some(Err(labels::NOTHING_WRITTEN.to_owned()));
     }
 
-    /// Another picture is wanted, so the result of the last one is dropped.
+    /// Drops the result of the last picture, because another one is wanted.
     pub fn forget(&mut self) {
         self.done = None;
     }
 
-    /// The last save, or why it failed.
+    /// Returns the last save, or why it failed.
     pub fn done(&self) -> Option<Result<&str, &str>> {
         self.done.as_ref().map(|done| done.as_deref().map_err(String::as_str))
     }

@@ -43,12 +43,12 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
     });
 }
 
-/// Whether the replay is a session of practice, which becomes no match.
+/// Returns whether the replay is a session of practice, which becomes no match.
 fn is_practice(state: &State) -> bool {
     state.replay.header.setup().is_none()
 }
 
-/// Draws the way into the match, and what is in the way.
+/// Draws the button that starts the match, and the problems that prevent it.
 pub(super) fn start(ui: &mut Ui, state: &mut State) {
     let theme = &Theme::from_ui(ui);
     let (working, practice) = (state.job.is_some(), is_practice(state));
@@ -78,7 +78,7 @@ pub(super) fn start(ui: &mut Ui, state: &mut State) {
     widgets::note(ui, "The replay stays unchanged; you play a new match.");
 }
 
-/// The events up to the shot, and who is next.
+/// Draws the events up to the shot, and the next player.
 fn standing(ui: &mut Ui, state: &State) {
     let theme = &Theme::from_ui(ui);
     let Some(shot) = state.played() else { return };
@@ -105,7 +105,7 @@ fn standing(ui: &mut Ui, state: &State) {
     ui.label(RichText::new(next(game, &names)).font(theme::strong(15.0)));
 }
 
-/// Who acts next.
+/// Returns the player who acts next.
 fn next(game: &Match, names: &Names) -> String {
     if let Some(choice) = game.choices().first() {
         return format!("Next: {} chooses an order", names.player(choice.chooser));

@@ -25,7 +25,7 @@ pub struct State {
     pub(super) problems: Vec<String>,
 }
 
-/// Whether the match continues after a shot, without a resignation or an agreed draw.
+/// Returns whether the match continues after a shot, without a resignation or an agreed draw.
 fn goes_on(shot: &PlayedShot) -> bool {
     match shot.settled.phase() {
         Phase::Over(verdict) => matches!(verdict.reason, Reason::Resigned(_) | Reason::Agreed | Reason::Certain),
@@ -37,7 +37,7 @@ impl State {
     /// Opens a replay at a shot.
     ///
     /// # Errors
-    /// Why it cannot be played on from, one problem per line.
+    /// The reasons why nobody can play on from it, one problem per line.
     pub fn open(path: &Path, shot: Option<usize>) -> Result<Self, Vec<String>> {
         let replay = load_replay(path).map_err(|error| error.lines())?;
         let playback =
@@ -52,7 +52,7 @@ impl State {
         Ok(state)
     }
 
-    /// The shot from which the new match continues.
+    /// Returns the shot from which the new match continues.
     pub fn shot(&self) -> usize {
         self.shot
     }
@@ -70,7 +70,7 @@ impl State {
         self.playback.shot(self.shot)
     }
 
-    /// Why the match cannot start.
+    /// Returns the reason why the match cannot start.
     pub(super) fn wrong(&self) -> Option<String> {
         if let Some(problem) = Seat::problems(&self.seats).into_iter().next() {
             return Some(problem);

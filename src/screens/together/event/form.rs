@@ -18,7 +18,7 @@ use fob_services::work::wake_here;
 /// Largest number of rounds of a Swiss event; the server has the same limit.
 const MOST_ROUNDS: u32 = 63;
 
-/// The form.
+/// The form of a new event.
 #[derive(Debug)]
 pub struct State {
     name: String,
@@ -73,7 +73,7 @@ impl State {
         (self.call, self.problem) = (Some((call, server, text)), None);
     }
 
-    /// Goes to the event once it is there.
+    /// Goes to the event as soon as the server has made it.
     fn poll(&mut self, shared: &mut Shared) -> Option<Nav> {
         let answer = self.call.as_mut()?.0.poll()?;
         let (_, server, text) = self.call.take()?;

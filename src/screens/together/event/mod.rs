@@ -75,7 +75,7 @@ impl State {
         }
     }
 
-    /// The link for others, with its code while the event has not begun.
+    /// Draws the link for others, with its code while the event has not begun.
     fn invite(&mut self, ui: &mut Ui, view: &EventView, shared: &mut Shared) {
         let theme = &Theme::from_ui(ui);
         let link = self.link();

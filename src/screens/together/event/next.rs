@@ -1,4 +1,4 @@
-//! What to do next in an event: enter, play, wait; for the host, pair the next round.
+//! The next step in an event: enter, play, wait; for the host, pair the next round.
 
 use super::super::labels;
 use super::state::{Doubt, Part, State};

@@ -171,7 +171,7 @@ fn part(ui: &mut Ui, place: Rect, title: &str, contents: impl FnOnce(&mut Ui)) {
 /// Longest text, in letters, that sets the size of all rows; a longer one is cut.
 const LONGEST: usize = 44;
 
-/// The width that the longest of some rows needs, in heights of its letters.
+/// Returns the width that the longest of some rows needs, in heights of its letters.
 fn widest(rows: &[Row]) -> f32 {
     let letters = |row: &Row| {
         let ends = if row.first.is_empty() { 0.0 } else { 1.6 } + 0.62 * row.last.chars().count() as f32;
@@ -180,8 +180,8 @@ fn widest(rows: &[Row]) -> f32 {
     rows.iter().map(letters).fold(12.0, f32::max)
 }
 
-/// Returns the number of columns and the font size with which a number of rows fills a rectangle best. `wide` is the width of a row in
-/// heights of its letters.
+/// Returns the number of columns and the font size with which a number of rows fills a rectangle best. `wide` is the width of a
+/// row in heights of its letters.
 fn fit(rows: usize, wide: f32, size: egui::Vec2) -> (usize, f32) {
     let of = |columns: usize| {
         let tall = size.y / rows.div_ceil(columns).max(1) as f32 / ROW;

@@ -1,4 +1,4 @@
-//! What an event's page knows and asks: the user's part in it, and the request that has to be confirmed.
+//! The state of an event's page: the user's part in it, and the request that has to be confirmed.
 
 use super::csv::Csv;
 use super::entry::Entry;
@@ -18,7 +18,7 @@ pub(super) struct Doubt {
     pub(super) yes: String,
 }
 
-/// An event.
+/// The page of an event.
 #[derive(Debug)]
 pub struct State {
     pub(super) key: EventKey,
@@ -95,7 +95,7 @@ impl State {
         Nav::push(places::Room(Key { server: self.key.server.clone(), room: id.to_owned() }))
     }
 
-    /// Sends a request.
+    /// Sends a request to the event's server.
     pub(super) fn send(&self, role: Role, ask: Ask, shared: &mut Shared) {
         if let Some(live) = shared.online.event_mut(&self.key, role) {
             live.ask(ask);

@@ -96,7 +96,7 @@ fn score(ui: &mut Ui, state: &mut State, view: &EventView, table: &TableView, sh
     let mut entered: Option<[Points; 2]> = None;
     let label = labels::score(table.table);
     let is_free = !state.waits(Role::Host, shared);
-    // What is enabled together does not wrap by itself.
+    // A group that is enabled together does not wrap by itself.
     if ui.available_size_before_wrap().x < SCORE {
         ui.end_row();
     }

@@ -1,10 +1,10 @@
-//! How an event's description reads: its progress, names, points and places.
+//! The text of an event's description: its progress, names, points and places.
 
 use super::super::labels;
 pub(super) use fob_services::online::words::points;
 use fob_services::online::{self, EventForm, EventState, EventView};
 
-/// Whether the last round is paired, so that nobody can enter any more.
+/// Returns whether the last round is paired, so that nobody can enter any more.
 pub(super) fn is_last_paired(view: &EventView) -> bool {
     view.round > 0 && view.round >= view.rounds
 }
@@ -27,12 +27,12 @@ pub(super) fn about(view: &EventView) -> String {
     }
 }
 
-/// Returns what is played, on which clock; nothing if the server does not say so.
+/// Returns the game and the clock; `None` if the server does not name them.
 pub(super) fn terms(view: &EventView) -> Option<String> {
     view.setup.as_ref().map(online::words::about)
 }
 
-/// Whether anybody has a point, so that there are places.
+/// Returns whether anybody has a point, so that there are places.
 pub(super) fn has_places(view: &EventView) -> bool {
     view.people.iter().any(|person| person.points.parse::<fob_rules::Points>().is_ok_and(|points| points.to_f64() > 0.0))
 }

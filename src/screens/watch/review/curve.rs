@@ -76,7 +76,7 @@ fn apart(marks: impl Iterator<Item = Pos2>, rect: Rect) -> Vec<Pos2> {
     placed
 }
 
-/// The changes of a party's expectation by each shot.
+/// Returns the changes of a party's expectation by each shot.
 fn changes(shots: &[Reviewed], replay: &Replayed, party: usize, rect: Rect) -> impl Iterator<Item = Change> {
     let length = replay.length();
     shots.iter().filter_map(move |shot| {
@@ -86,7 +86,7 @@ fn changes(shots: &[Reviewed], replay: &Replayed, party: usize, rect: Rect) -> i
     })
 }
 
-/// The expectation at a moment.
+/// Returns the expectation at a moment.
 fn in_words(desk: &Desk, replay: &Replayed, time: f64, parties: usize) -> String {
     let (index, local) = replay.at(time);
     let number = replay.shots()[index].number;

@@ -1,5 +1,5 @@
-//! Reviews as files of the data folder, found by the digest of their replay, whatever the replay's file is called and wherever it
-//! is.
+//! Reviews as files of the data folder. The digest of the replay is their key, so that a review is found after its replay's file
+//! was renamed or moved.
 
 use fob_arena::Review;
 use fob_store::{Problem, REVIEWS, Store, StoreError, load_versioned, save_versioned};
@@ -9,7 +9,7 @@ fn path(store: &Store, digest: &str) -> PathBuf {
     store.folder(REVIEWS).join(format!("{digest}.ron"))
 }
 
-/// The saved review of a replay; `None` if there is none.
+/// Returns the saved review of a replay; `None` if there is none.
 pub(super) fn load(store: &Store, digest: &str) -> Result<Option<Review>, StoreError> {
     let path = path(store, digest);
     match load_versioned::<Review>(&path) {

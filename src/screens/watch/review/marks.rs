@@ -1,5 +1,5 @@
-//! The marks of shots, distinguished by their forms: a disc with `!` is good, a square with `?` poor, a ring with `?` a missed chance, a
-//! triangle that points down costly, a diamond with an arrow up lucky, one with an arrow down unlucky.
+//! The marks of shots, distinguished by their forms: a disc with `!` is good, a square with `?` poor, a ring with `?` a missed
+//! chance, a triangle that points down costly, a diamond with an arrow up lucky, one with an arrow down unlucky.
 
 use crate::watch::labels;
 use egui::{Align2, Color32, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
@@ -7,7 +7,7 @@ use fob_arena::{Fortune, Quality, Reviewed};
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 
-/// A mark.
+/// The mark of a shot in the review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Good,
@@ -41,7 +41,7 @@ impl Mark {
         (Self::Unlucky, "unlucky", "The result is at least 15 percentage points below the shot's average"),
     ];
 
-    /// The marks of a shot.
+    /// Returns the marks of a shot.
     pub(super) fn new(shot: &Reviewed) -> impl Iterator<Item = Self> {
         let quality = shot.quality().map(|quality| match quality {
             Quality::Good => Self::Good,
@@ -99,7 +99,7 @@ impl Mark {
     }
 }
 
-/// The meanings of the marks, in a row.
+/// Draws the meanings of the marks, in a row.
 pub(super) fn legend(ui: &mut Ui) {
     let theme = &Theme::from_ui(ui);
     ui.horizontal_wrapped(|ui| {

@@ -1,4 +1,4 @@
-//! The review of the current match: what each shot was worth, what would have been better, and what was luck.
+//! The review of the current match: the worth of each shot, the better shots, and the luck.
 
 mod curve;
 mod keep;

@@ -28,13 +28,13 @@ const WITH_FIGURE: f32 = 560.0;
 /// The height of a line of the list, in points.
 const ROW: f32 = 26.0;
 
-/// Draws the panel.
+/// Draws the panel of the review.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
     let replay = viewer.replay.clone();
     let space = ui.available_height();
     egui::ScrollArea::vertical().id_salt("review").auto_shrink([false, false]).show(ui, |ui| {
         let top = ui.cursor().top();
-        // One row for both, of the same height at all times: what is below does not move when the search ends.
+        // One row for both, of the same height at all times: the parts below do not move when the search ends.
         ui.horizontal(|ui| {
             ui.set_min_height(ui.spacing().interact_size.y);
             widgets::heading(ui, labels::ACCURACY);
@@ -61,7 +61,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
     });
 }
 
-/// The search, at the right of a row.
+/// Draws the search, at the right of a row.
 fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
     let (mut stop, mut begin) = (false, false);
     ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| match &viewer.review.stage {
@@ -86,7 +86,7 @@ fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
     }
 }
 
-/// How well each player shot.
+/// Draws the accuracy of each player.
 fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
     let theme = &Theme::from_ui(ui);
     let shared_out = words::is_shared_out(replay);
@@ -140,7 +140,7 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
     });
 }
 
-/// Shows content at least as high as it has been so far, so that what is below does not move from shot to shot.
+/// Shows content at least as high as it has been so far, so that the parts below do not move from shot to shot.
 fn steady(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     let id = ui.id().with("steady");
     let width = ui.available_width();
@@ -151,7 +151,7 @@ fn steady(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     ui.data_mut(|data| data.insert_temp(id, (width, least.max(shown))));
 }
 
-/// The verdict on the shot that is shown.
+/// Draws the verdict on the shot that is shown.
 fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     let theme = &Theme::from_ui(ui);
     let index = viewer.index();
@@ -217,7 +217,7 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     }
 }
 
-/// Why a shot was good or bad, if there is a reason to show.
+/// Returns the reason why a shot was good or bad, if there is one to show.
 fn why(replay: &Replayed, played: &PlayedShot, reviewed: &Reviewed) -> Option<String> {
     let before = played.before.game.as_ref()?;
     let told = Told { names: &replay.names, you: None, foresight: replay.foresight() };
@@ -237,7 +237,7 @@ fn why_not(viewer: &Viewer, index: usize) -> &'static str {
     }
 }
 
-/// All shots that are reviewed, each a button.
+/// Draws all shots that are reviewed, each a button.
 fn list(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     let number = replay.shots()[viewer.index()].number;
     ui.spacing_mut().item_spacing.y = 2.0;
@@ -260,14 +260,14 @@ fn list(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
         }
     });
     if let Some((index, place)) = asked {
-        // Whoever clicks in the list sees it stay.
+        // After a click in the list, the list does not scroll.
         viewer.review.scrolled_to = Some(place);
         viewer.playing = false;
         viewer.go_to(index);
     }
 }
 
-/// A shot: its marks, its number, the shooter, and the change of the shooter's chances.
+/// Draws a shot: its marks, its number, the shooter, and the change of the shooter's chances.
 fn row(ui: &mut Ui, shot: &Reviewed, replay: &Replayed, chosen: bool, shared_out: bool) -> bool {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(widgets::at_least(ui, vec2(ui.available_width(), ROW)), Sense::click());

@@ -1,4 +1,4 @@
-//! The review as far as it is known, and the work on it.
+//! The review with the shots known so far, and the work on it.
 
 use super::super::replayed::Replayed;
 use super::keep;
@@ -11,16 +11,16 @@ use fob_services::work::{Job, ReviewAnswer, ReviewAsk};
 /// Progress of the review.
 #[derive(Debug, Default)]
 pub(super) enum Stage {
-    /// Not requested.
+    /// The review was not requested.
     #[default]
     Unasked,
-    /// It is being computed.
+    /// The review is being computed.
     Working(Job<ReviewAsk>),
-    /// It was stopped before its end.
+    /// The review was stopped before its end.
     Stopped,
     /// There is none, for this reason.
     Failed(String),
-    /// It is whole.
+    /// The review has all shots.
     Whole,
 }
 
@@ -35,32 +35,32 @@ pub struct Desk {
     pub(super) players: Vec<Accuracy>,
     /// The shot that the list was scrolled to last.
     pub(super) scrolled_to: Option<usize>,
-    /// The best shot in place of the one with this number, with what it meets.
+    /// The best shot in place of the one with this number, with the puck that it meets.
     best: Option<(usize, Option<Advised>)>,
 }
 
 impl Desk {
-    /// Whether it is shown.
+    /// Returns whether the review is shown.
     pub fn is_open(&self) -> bool {
         self.open
     }
 
-    /// Whether it is being computed.
+    /// Returns whether the review is being computed.
     pub fn is_busy(&self) -> bool {
         matches!(self.stage, Stage::Working(_))
     }
 
-    /// Whether all shots are reviewed.
+    /// Returns whether all shots are reviewed.
     pub fn is_whole(&self) -> bool {
         matches!(self.stage, Stage::Whole)
     }
 
-    /// The shots that are reviewed so far.
+    /// Returns the shots that are reviewed so far.
     pub fn shots(&self) -> &[Reviewed] {
         &self.shots
     }
 
-    /// The review of the shot of a number.
+    /// Returns the review of the shot of a number.
     pub fn shot(&self, number: usize) -> Option<&Reviewed> {
         self.shots.binary_search_by_key(&number, |shot| shot.number).ok().map(|place| &self.shots[place])
     }
@@ -126,7 +126,7 @@ impl Desk {
         }
     }
 
-    /// The best shot in place of one, if a better one was found, with what it meets.
+    /// Returns the best shot in place of one, if a better one was found, with the puck that it meets.
     pub fn best(&mut self, replay: &Replayed, number: usize) -> Option<&Advised> {
         if self.best.as_ref().is_none_or(|(known, best)| *known != number || best.is_none()) {
             let best = self.shot(number).and_then(|shot| shot.best.clone());
@@ -136,7 +136,7 @@ impl Desk {
         self.best.as_ref().and_then(|(_, best)| best.as_ref())
     }
 
-    /// The number of the next poor shot after one, or of the one before.
+    /// Returns the number of the next poor shot after one, or of the one before.
     pub fn poor(&self, number: usize, forward: bool) -> Option<usize> {
         let mut poor = self.shots.iter().filter(|shot| shot.quality() == Some(Quality::Poor)).map(|shot| shot.number);
         if forward { poor.find(|other| *other > number) } else { poor.rfind(|other| *other < number) }

@@ -8,29 +8,29 @@ use fob_rules::Setup;
 use fob_services::story::{best, worst};
 use fob_services::words::chance_percent;
 
-/// Whether parties share out points, so that several can win.
+/// Returns whether parties share out points, so that several can win.
 pub(super) fn is_shared_out(replay: &Replayed) -> bool {
     replay.playback.header().setup().is_some_and(Setup::is_shared_out)
 }
 
-/// A chance of winning, or expected points if points are shared.
+/// Returns a chance of winning, or expected points if points are shared.
 pub(super) fn worth(points: f64, shared_out: bool) -> String {
     if shared_out { format!("{points:.2}") } else { chance_percent(points) }
 }
 
-/// A difference of expected points, without its sign.
+/// Returns a difference of expected points, without its sign.
 pub(super) fn difference(points: f64, shared_out: bool) -> String {
     if shared_out { format!("{:.2}", points.abs()) } else { format!("{:.0}", (points * 100.0).abs()) }
 }
 
-/// A difference of expected points with its sign; nothing if it rounds to nothing.
+/// Returns a difference of expected points with its sign; nothing if it rounds to nothing.
 pub(super) fn change(points: f64, shared_out: bool) -> Option<String> {
     let number = difference(points, shared_out);
     let sign = if points < 0.0 { '−' } else { '+' };
     (!matches!(number.as_str(), "0" | "0.00")).then(|| format!("{sign}{number}"))
 }
 
-/// The marks of a shot in words, such as `poor, but lucky`; nothing if it has none.
+/// Returns the marks of a shot in words, such as `poor, but lucky`; nothing if it has none.
 pub(super) fn marks(shot: &Reviewed) -> Option<&'static str> {
     Some(match (shot.quality(), shot.fortune()) {
         (None, None) => return None,
@@ -49,7 +49,8 @@ pub(super) fn marks(shot: &Reviewed) -> Option<&'static str> {
     })
 }
 
-/// What a shot is in its match, as the result says it: the best one, or the biggest mistake. Nothing while the review is not whole.
+/// Returns the label of a shot in its match, as in the result: the best one, or the biggest mistake. `None` while the review is
+/// not whole.
 pub(super) fn of_match(review: &Desk, number: usize) -> Option<&'static str> {
     let shots = review.shots();
     let gains: Vec<f64> = shots.iter().map(Reviewed::change).collect();
@@ -60,7 +61,7 @@ pub(super) fn of_match(review: &Desk, number: usize) -> Option<&'static str> {
     is_it(worst(&gains)).then_some(fob_services::labels::BIGGEST_MISTAKE)
 }
 
-/// What was good or bad about a shot, in sentences.
+/// Returns the good or bad of a shot, in sentences.
 pub(super) fn judgement(shot: &Reviewed, shared_out: bool) -> String {
     let what = if shared_out { "expects" } else { "wins" };
     let worth = |points| worth(points, shared_out);
