@@ -331,7 +331,7 @@ fn everywhere(which: usize, secret: u64) -> Result<(usize, usize), TestCaseError
     let header = Header::for_match(setup, &board_with(4), names, seed);
     let contest = Fob::new(Recorder::new(header).expect("a match")).expect("a match");
     let mut home = Desk::new(contest, vec![Controller::Person; usize::from(players)], None).expect("seats");
-    let mut answer = |home: &mut Desk<Fob>, act: Deed| {
+    let answer = |home: &mut Desk<Fob>, act: Deed| {
         for ticket in home.questions().iter().map(|question| question.ticket).collect::<Vec<_>>() {
             let act = match (&act, home.contest().match_now()) {
                 (Deed::Orders(orders), game) => Deed::Orders(own(orders, game, ticket.by)),

@@ -127,9 +127,11 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                     widgets::check(ui, &mut shared.settings.screen_reader, labels::ACCESSIBLE, labels::ACCESSIBLE_TIP);
                 });
             }
-            row(ui, labels::KEYS, |ui| {
-                widgets::check(ui, &mut shared.settings.letter_keys, labels::LETTER_KEYS, labels::LETTER_KEYS_TIP);
-            });
+            if Window::from_ui(ui).has_keys() {
+                row(ui, labels::KEYS, |ui| {
+                    widgets::check(ui, &mut shared.settings.letter_keys, labels::LETTER_KEYS, labels::LETTER_KEYS_TIP);
+                });
+            }
             row(ui, "Drawing", |ui| {
                 let all = Quality::ALL
                     .map(|q| (q, q.label(), "Automatic depends on the graphics card; takes effect at the next start"));
