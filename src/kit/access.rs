@@ -134,6 +134,8 @@ impl Plugin for Corrections {
 const BARS: [&str; 2] = ["Horizontal scroll bar", "Vertical scroll bar"];
 /// The name of an edge by which a window is made larger.
 const EDGE: &str = "Edge of the window";
+/// The name of a wheel that turns while something is on its way.
+const WAITING: &str = "Waiting";
 
 /// The beginning of the titles of all screens in the window's frame.
 const APP: &str = "Fob: ";
@@ -156,6 +158,8 @@ fn correct(update: &mut TreeUpdate) {
                 node.remove_action(Action::Click);
             }
             Role::Splitter => node.set_label(EDGE),
+            // A wheel that turns while something is on its way.
+            Role::ProgressIndicator if node.label().is_none() => node.set_label(WAITING),
             _ => {}
         }
     }
@@ -203,13 +207,15 @@ fn add_title(update: &mut TreeUpdate) {
         return;
     }
     let root = egui::accesskit_root_id().accesskit_id();
-    let Some((_, window)) = update.nodes.iter_mut().find(|(id, _)| *id == root) else { return };
-    let Some(title) = window.label().map(|title| fob_services::words::capital(title.strip_prefix(APP).unwrap_or(title))) else {
-        return;
-    };
+    let title = update.nodes.iter().find(|(id, _)| *id == root).and_then(|(_, window)| window.label());
+    let Some(title) = title.map(|title| fob_services::words::capital(title.strip_prefix(APP).unwrap_or(title))) else { return };
     let id = Id::new("title of the window").accesskit_id();
-    let children = std::iter::once(id).chain(window.children().iter().copied()).collect::<Vec<_>>();
-    window.set_children(children);
+    // In the main part of the screen, where somebody who goes from landmark to landmark finds it.
+    let main = update.nodes.iter().position(|(_, node)| node.role() == Role::Main);
+    let Some(holder) = main.or_else(|| update.nodes.iter().position(|(id, _)| *id == root)) else { return };
+    let holder = &mut update.nodes[holder].1;
+    let children = std::iter::once(id).chain(holder.children().iter().copied()).collect::<Vec<_>>();
+    holder.set_children(children);
     let mut heading = Node::new(Role::Heading);
     heading.set_label(title);
     heading.set_level(1);
