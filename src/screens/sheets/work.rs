@@ -1,10 +1,11 @@
 //! The answer to an exercise while it is worked on: a drawing, a text, states, pairs.
 
+use fob_automata::edit::{Draft, EMPTY, Editor, MOST_DRAWN, Policy};
 use fob_automata::figure::{Figure, Plan};
 use fob_automata::general::{Alphabet, Automaton};
 use fob_automata::picture::{MAX_DRAWN, general_plan};
 use fob_course::{Answer, Drawn, Exercise, Form, Sheet, Task, Wanted};
-use fob_kit::drawing::{Canvas, Draft, EMPTY, Kind, MOST_STATES, Run, Table};
+use fob_kit::drawing::{self, Canvas, Run, Table};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An automaton that an exercise gives.
@@ -49,8 +50,8 @@ pub enum Work {
 /// A drawing with its views.
 #[derive(Debug)]
 pub struct Drawing {
-    /// The automaton.
-    pub draft: Draft,
+    /// The automaton, with its steps.
+    pub editor: Editor,
     /// The canvas.
     pub canvas: Canvas,
     /// The table.
@@ -102,11 +103,19 @@ impl Given {
 }
 
 impl Drawing {
-    fn new(letters: &Alphabet, kind: Kind) -> Box<Self> {
+    fn new(letters: &Alphabet, policy: Policy) -> Box<Self> {
         let mut canvas = Canvas::default();
         canvas.fit_soon();
-        let draft = Draft::new(letters.clone(), kind);
-        Box::new(Self { draft, canvas, table: Table::default(), as_table: false, run: Run::default() })
+        let editor = Editor::with(Draft::over(letters.clone()), policy);
+        Box::new(Self { editor, canvas, table: Table::default(), as_table: false, run: Run::default() })
+    }
+
+    /// Returns the automaton.
+    ///
+    /// # Errors
+    /// It is not one yet: the next step in a sentence.
+    pub fn automaton(&self) -> Result<Automaton, &'static str> {
+        self.editor.draft().to_automaton().map_err(drawing::labels::not_yet)
     }
 }
 
@@ -115,9 +124,9 @@ impl Work {
     pub fn new(sheet: &Sheet, exercise: &Exercise) -> Self {
         match &exercise.task {
             Task::Language { form: Form::Regex, .. } => Self::Expression(String::new()),
-            Task::Language { form: Form::Nfa, .. } => Self::Draw(Drawing::new(&sheet.letters, Kind::Nfa)),
+            Task::Language { form: Form::Nfa, .. } => Self::Draw(Drawing::new(&sheet.letters, Policy::NFA)),
             Task::Language { form: Form::Dfa, .. } | Task::Minimal(_) | Task::Subset(_) => {
-                Self::Draw(Drawing::new(&sheet.letters, Kind::Dfa))
+                Self::Draw(Drawing::new(&sheet.letters, Policy::DFA))
             }
             Task::Trace(_, word) => Self::Trace(vec![BTreeSet::new(); word.len() + 1]),
             Task::Word(_) | Task::Fob { .. } => Self::Word(String::new()),
@@ -131,8 +140,8 @@ impl Work {
     pub fn restore(&mut self, answer: Answer, gifts: &Gifts) {
         let find = |name: &str| gifts.automata.first().and_then(|given| given.automaton.find(name));
         match (self, answer) {
-            (Self::Draw(drawing), Answer::Automaton(Drawn { automaton, .. })) if automaton.states().len() <= MOST_STATES => {
-                drawing.draft = Draft::of(&automaton, drawing.draft.kind());
+            (Self::Draw(drawing), Answer::Automaton(Drawn { automaton, .. })) if automaton.states().len() <= MOST_DRAWN => {
+                drawing.editor = Editor::with(Draft::of(&automaton), drawing.editor.policy());
                 drawing.canvas.reset();
             }
             // An empty field is no answer.
@@ -166,7 +175,7 @@ impl Work {
             given.and_then(|given| given.automaton.states().get(state)).map_or_else(String::new, |state| state.name.clone())
         };
         match self {
-            Self::Draw(drawing) => drawing.draft.automaton().map(|automaton| Answer::Automaton(Drawn::plain(automaton))),
+            Self::Draw(drawing) => drawing.automaton().map(|automaton| Answer::Automaton(Drawn::plain(automaton))),
             Self::Expression(text) => Ok(Answer::Regex(text.trim().to_owned())),
             Self::Word(text) => Ok(Answer::Word(word(text).to_owned())),
             Self::Machine(text) if text.trim().is_empty() => Err("No rules yet"),
@@ -183,7 +192,7 @@ impl Work {
     /// Returns whether nothing was done yet.
     pub fn is_blank(&self, sheet: &Sheet, exercise: &Exercise) -> bool {
         match self {
-            Self::Draw(drawing) => drawing.draft.states().is_empty(),
+            Self::Draw(drawing) => drawing.editor.draft().is_empty(),
             Self::Expression(text) | Self::Word(text) => text.trim().is_empty(),
             Self::Machine(text) => matches!(Self::new(sheet, exercise), Self::Machine(fresh) if fresh == *text),
             Self::Trace(path) => path.iter().all(BTreeSet::is_empty),

@@ -62,7 +62,7 @@ impl Desk {
 
     fn spoken(&self) -> String {
         let draft = self.draft();
-        let missing = draft.states().map(|s| s.next.iter().filter(|n| n.is_none()).count()).sum::<usize>();
+        let missing = draft.states().map(|s| s.missing().count()).sum::<usize>();
         let selected: Vec<&str> = self.selected.iter().map(|id| self.name_of(*id)).collect();
         let selected = if selected.is_empty() { String::new() } else { format!(", selected: {}", selected.join(", ")) };
         let (states, missing) = (plural(draft.len(), "state"), plural(missing, "transition"));
@@ -97,7 +97,7 @@ impl Desk {
             }
         }
         if let Some((from, to)) = self.edge {
-            let letter = self.draft().letters(from, to).first().copied();
+            let letter = self.draft().colours(from, to).first().copied();
             marks.edge = self.index(from).zip(letter);
         }
         for id in &self.derived().unreachable {
@@ -131,7 +131,7 @@ impl Desk {
     fn paint_missing(&self, painter: &Painter, theme: &Theme, frame: Placement) {
         for state in self.draft().states() {
             for letter in Letter::ALL {
-                if state.next[letter.index()].is_some() {
+                if state.next(letter).is_some() {
                     continue;
                 }
                 let at = frame.at(missing_place(unit(state.at), letter));

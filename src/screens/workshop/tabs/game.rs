@@ -300,7 +300,7 @@ fn proposals(ui: &mut Ui, desk: &mut Desk, dfa: &Dfa, question: Question) {
         });
     }
     if let Some(dfa) = wanted {
-        desk.apply(&Edit::Replace { what: "make fairer".into(), dfa: Box::new(dfa) });
+        desk.apply(&Edit::replace("make fairer", &dfa));
     }
 }
 
