@@ -197,7 +197,8 @@ impl Terms {
         usize::from(!self.begins)
     }
 
-    /// Returns the same match for the form with all settings; `None` for a game of the games room.
+    /// Returns the same match for the form with all settings, which offers extra time as it does at home; `None` for a game of the games
+    /// room.
     pub fn plan(&self, name: &str, shared: &Shared) -> Option<Plan> {
         let game = match self.choice.kind {
             "tug-of-war" => Game::TossedTugOfWar,
@@ -222,7 +223,6 @@ impl Terms {
             dfas: vec![self.machine.clone()],
             seats: self.seats().iter().enumerate().map(seat).collect(),
             games: self.games,
-            extra: 0,
             venue: Venue::Room(terms),
             ..Plan::default()
         })
