@@ -158,7 +158,7 @@ impl Draft {
                 let states = states.collect();
                 let starts = fresh.starts.iter().map(|id| shift(*id)).collect();
                 let (next_id, sheet) = (self.next_id + fresh.next_id, self.sheet + u32::from(*is_other));
-                *self = Self { starts, states, next_id, sheet, ..(**fresh).clone() };
+                *self = Self { starts, states, sheet, next_id, ..(**fresh).clone() };
                 return Ok(self.states().map(|s| s.id).collect());
             }
         }

@@ -68,7 +68,7 @@ impl Table {
                     }
                 });
             }
-            let tip = if !editor.policy().deterministic { "Several targets have commas between them." } else { "" };
+            let tip = if editor.policy().deterministic { "" } else { "Several targets have commas between them." };
             ui.horizontal(|ui| {
                 if widgets::button(ui, labels::ADD_ROW, "Add a row").clicked() {
                     editor.add_near((0.0, 0.0));
