@@ -269,7 +269,7 @@ fn every_screen_is_opened_by_its_route_and_returns_it() {
         let place = match screen {
             // An opened screen has a route by which it can be opened again.
             "referee" => "referee/resume",
-            "new-links" => "new",
+            "new-links" | "new-advanced" => "new",
             _ => route.place(),
         };
         bench.harness.state_mut().follow(Nav::Push(route));
