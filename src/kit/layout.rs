@@ -71,8 +71,7 @@ impl Form {
         matches!(self, Self::Upright | Self::Sideways)
     }
 
-    /// Returns whether targets must be large enough for a finger. A window as narrow as a phone's counts as touched before the
-    /// first touch.
+    /// Returns whether targets must be large enough for a finger. A window as narrow as a phone's counts as touched at once.
     pub fn is_touched(self) -> bool {
         self != Self::Desktop
     }
@@ -137,8 +136,7 @@ impl Side {
             // The board keeps its place below the sheet.
             panel.show(ui, |_| ());
         } else if before.is_some() && before == ui.data_mut(|data| data.remove_temp::<Option<Id>>(typed)).flatten() {
-            // The keyboard has taken the room of the field. The contents of a sheet would lose the focus in its first, hidden
-            // frame.
+            // The keyboard has taken the room of the field. A sheet's contents would lose the focus in its first, hidden frame.
             sheets::open(ui.ctx(), self.id);
             let shown = sheets::show(ui, id, self.name, upright, contents);
             ui.memory_mut(|memory| before.into_iter().for_each(|id| memory.request_focus(id)));
