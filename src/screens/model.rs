@@ -206,11 +206,7 @@ impl Model {
         // from control to control.
         let clicked = ui.input(|i| i.pointer.any_released());
         if (clicked || self.again) && !ui.ctx().text_edit_focused() {
-            ui.memory_mut(|m| {
-                if let Some(id) = m.focused() {
-                    m.surrender_focus(id);
-                }
-            });
+            ui.memory_mut(egui::Memory::stop_text_input);
         }
         dialog::give_back_keys(ui, held);
         self.problems(ui, answered);

@@ -191,11 +191,7 @@ impl Mirror {
 
 /// Takes egui's focus from whatever has it. Called when egui has begun its frame: from then on the field is told that it has been left.
 pub fn leave_field(ctx: &egui::Context) {
-    ctx.memory_mut(|memory| {
-        if let Some(id) = memory.focused() {
-            memory.surrender_focus(id);
-        }
-    });
+    ctx.memory_mut(egui::Memory::stop_text_input);
 }
 
 /// Returns the value of a number after a step.

@@ -104,11 +104,7 @@ impl Entry {
     /// A key has chosen a tab: the focused control loses the focus.
     pub(super) fn choose(&mut self, ui: &Ui) {
         self.waits = true;
-        ui.memory_mut(|memory| {
-            if let Some(id) = memory.focused() {
-                memory.surrender_focus(id);
-            }
-        });
+        ui.memory_mut(egui::Memory::stop_text_input);
     }
 
     /// Moves the focus there for the Tab key, before anything is drawn that would take it.
