@@ -39,6 +39,11 @@ impl Names {
         Self { reader, ..self }
     }
 
+    /// Returns the player, from 1, who reads the lines.
+    pub const fn reader(&self) -> Option<u8> {
+        self.reader
+    }
+
     /// Replaces the words for green and red, for pucks that are drawn in other colours.
     #[must_use]
     pub fn with_colours(self, colours: [&'static str; 2]) -> Self {
@@ -92,12 +97,22 @@ impl Names {
     }
 
     /// Returns the name of a party within a sentence.
-    fn party_within(&self, game: &Match, party: u8) -> String {
+    pub fn party_within(&self, game: &Match, party: u8) -> String {
         if game.setup().teams {
             format!("{} and {}", self.player_within(party), self.player_within(party.saturating_add(2)))
         } else {
             self.player_within(party)
         }
+    }
+
+    /// Returns a party with a regular verb within a sentence: `Anna finds`, `you find`.
+    pub fn party_does_within(&self, game: &Match, party: u8, verb: &str) -> String {
+        format!("{} {}", self.party_within(game, party), self.party_form(game, party, verb))
+    }
+
+    /// Returns the form of a regular verb for a party.
+    pub fn party_form(&self, game: &Match, party: u8, verb: &str) -> String {
+        if self.is_plural(game, party) { verb.to_owned() } else { format!("{verb}s") }
     }
 
     /// Returns whether a verb of this party has the form without an `s`: that of a team, and that of the reader.

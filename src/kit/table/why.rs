@@ -16,11 +16,11 @@ const MUCH: f64 = 0.05;
 /// Number of remaining pucks from which on the last ones decide.
 const LAST: u32 = 7;
 
-/// Returns the shooter's party, from 0, and the name of the party that shoots next.
-fn sides(game: &Match, names: &Names) -> (usize, String) {
+/// Returns the shooter's party, from 0, and the party that shoots next, from 1.
+fn sides(game: &Match) -> (usize, u8) {
     let setup = game.setup();
     let party = |shot: u32| setup.party_of(setup.shooter(shot));
-    (usize::from(party(game.shots())).saturating_sub(1), names.party(game, party(game.shots() + 1)))
+    (usize::from(party(game.shots())).saturating_sub(1), party(game.shots() + 1))
 }
 
 /// Returns whether the shooter's party has the most points if the strings are read now.
@@ -55,7 +55,7 @@ fn letter(string: usize) -> String {
 /// Describes the purpose of a suggested shot in a few words: `keeps Bo from an easy red`. `meets` is the colour of the puck that
 /// the striker meets first.
 pub fn of_hint(shot: &Candidate, meets: Option<Colour>, game: &Match, names: &Names) -> String {
-    let (party, next) = sides(game, names);
+    let (party, next) = sides(game);
     let fall = shot.falls.iter().max_by(|a, b| a.chance.total_cmp(&b.chance)).filter(|fall| fall.chance >= MEANT);
     // Pucks that are likely to fall together count together.
     let together: Vec<&Fall> = shot.falls.iter().filter(|fall| fall.chance >= LIKELY).collect();
@@ -65,7 +65,9 @@ pub fn of_hint(shot: &Candidate, meets: Option<Colour>, game: &Match, names: &Na
         return text;
     }
     match (shot.plan, meets, fall) {
-        (Plan::Plant, Some(colour), None) => return format!("keeps {next} from an easy {}", names.colour(colour)),
+        (Plan::Plant, Some(colour), None) => {
+            return format!("keeps {} from an easy {}", names.party_within(game, next), names.colour(colour));
+        }
         (Plan::Eject, Some(colour), None) => return format!("throws a {} off the board", names.colour(colour)),
         _ => {}
     }
@@ -86,7 +88,7 @@ pub fn of_hint(shot: &Candidate, meets: Option<Colour>, game: &Match, names: &Na
             format!("waits: you are ahead, and {shots} {} left", if quiet == 1 { "is" } else { "are" })
         }
         (true, None) => "waits: you are ahead".to_owned(),
-        (false, _) => format!("leaves {next} nothing easy"),
+        (false, _) => format!("leaves {} nothing easy", names.party_within(game, next)),
     }
 }
 
@@ -119,22 +121,27 @@ fn all_fall(falls: &[&Fall], game: &Match, party: usize, names: &Names) -> Optio
 /// Explains in a sentence why a played shot was good or bad; `None` without a clear reason. `game` is the match before the shot,
 /// and `gained` the rise of the shooter's chance.
 pub fn of_shot(game: &Match, report: &ShotReport, gained: f64, names: &Names) -> Option<String> {
-    let (party, next) = sides(game, names);
-    let who = names.party(game, u8::try_from(party + 1).ok()?);
+    let (party, next) = sides(game);
+    let own = u8::try_from(party + 1).ok()?;
+    let (who, other) = (names.party_within(game, own), names.party_within(game, next));
     if report.striker_holed {
-        return Some(format!("The striker fell: nothing counts, and {next} finds the same pucks."));
+        return Some(format!(
+            "The striker fell: nothing counts, and {} the same pucks.",
+            names.party_does_within(game, next, "find")
+        ));
     }
     if let Some(drop) = report.drops.last() {
         let colour = names.colour(drop.colour);
         let left = |colour: Colour| {
             game.remaining(colour).saturating_sub(report.drops.iter().filter(|drop| drop.colour == colour).count() as u32)
         };
-        let other = if drop.colour == Colour::Green { Colour::Red } else { Colour::Green };
-        if gained <= -MUCH && game.left() <= LAST && left(other) > 0 {
-            let count = fob_base::text::plural(left(other) as usize, names.colour(other)).trim_end_matches('s').to_owned();
-            let verb = if left(other) == 1 { "is" } else { "are" };
+        let second = if drop.colour == Colour::Green { Colour::Red } else { Colour::Green };
+        if gained <= -MUCH && game.left() <= LAST && left(second) > 0 {
+            let count = fob_base::text::plural(left(second) as usize, names.colour(second)).trim_end_matches('s').to_owned();
+            let verb = if left(second) == 1 { "is" } else { "are" };
             return Some(format!(
-                "{who} spent the {} {colour}: the last pucks decide, and {count} {verb} left.",
+                "{} spent the {} {colour}: the last pucks decide, and {count} {verb} left.",
+                names.party(game, own),
                 from_the_end(game.remaining(drop.colour))
             ));
         }
@@ -146,9 +153,9 @@ pub fn of_shot(game: &Match, report: &ShotReport, gained: f64, names: &Names) ->
         let rest = || format!(", but {}", against_eye::rest(&after, party, names));
         let reason = match (gained >= MUCH, gained <= -MUCH) {
             (true, _) if is_open && looks < 1 => format!("{}: good for {who}", rest()),
-            (true, _) => format!(", as {who} wants it"),
-            (_, true) if looks == 1 => format!("{}: good for {next}", rest()),
-            (_, true) => format!(", which helps {next}"),
+            (true, _) => format!(", as {} it", names.party_does_within(game, own, "want")),
+            (_, true) if looks == 1 => format!("{}: good for {other}", rest()),
+            (_, true) => format!(", which helps {other}"),
             _ => ", which changes little".to_owned(),
         };
         return Some(format!("The {colour} {moved}{reason}."));
@@ -162,7 +169,7 @@ pub fn of_shot(game: &Match, report: &ShotReport, gained: f64, names: &Names) ->
     Some(if is_ahead(game, party) {
         format!("Waiting is good for {who}: {ends}.")
     } else {
-        format!("Waiting is bad for {who}, who is behind: {ends}.")
+        format!("Waiting is bad for {who}, now behind: {ends}.")
     })
 }
 
@@ -258,7 +265,7 @@ mod tests {
         let still = ShotReport::default();
         assert_eq!(
             of_shot(&open, &still, 0.0, &names).unwrap(),
-            "Waiting is bad for Anna, who is behind: 11 quiet shots more and the strings are read as they stand."
+            "Waiting is bad for Anna, now behind: 11 quiet shots more and the strings are read as they stand."
         );
         assert_eq!(of_shot(&game(15, 15, true), &still, 0.0, &names), None);
     }

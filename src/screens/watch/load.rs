@@ -6,6 +6,8 @@ use fob_games::Progress;
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
 use fob_replay::{CLIP_HEAD, Playback};
+use fob_services::session::reader;
+use fob_services::shared::Shared;
 use fob_services::work::{Job, LinkAsk, OpenAsk};
 use fob_store::{parse_replay, read_text};
 use std::path::{Path, PathBuf};
@@ -70,11 +72,13 @@ impl Loading {
         Self { path: PathBuf::new(), name: "the replay of a link".to_owned(), total: 0, opening }
     }
 
-    /// Returns the replay once it is ready, described with these words for green and red, or why it cannot be shown, one problem
-    /// per line.
-    pub fn poll(&mut self, colours: [&'static str; 2]) -> Option<Result<Replayed, Vec<String>>> {
+    /// Returns the replay once it is ready, described for whoever sits here, or why it cannot be shown, one problem per line.
+    pub fn poll(&mut self, shared: &Shared) -> Option<Result<Replayed, Vec<String>>> {
         Some(match self.opening.poll()? {
-            Ok(playback) => Ok(Replayed::new(playback, &self.path, colours)),
+            Ok(playback) => {
+                let reader = reader(playback.header(), &self.path, shared);
+                Ok(Replayed::new(playback, &self.path, shared.settings.palette.words(), reader))
+            }
             Err(line) => Err(vec![line]),
         })
     }

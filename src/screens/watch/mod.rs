@@ -167,7 +167,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let shared = &mut *cx.shared;
     let reviewed = state.reviewed;
     if let Stage::Loading(loading) = &mut state.stage {
-        match loading.poll(shared.settings.palette.words()) {
+        match loading.poll(shared) {
             None => {}
             Some(Ok(replay)) if replay.shots().is_empty() => state.stage = Stage::Empty(Box::new(replay)),
             Some(Ok(replay)) => {

@@ -61,8 +61,7 @@ impl Pair {
     /// Receives the other replay once it is opened.
     pub fn tick(&mut self, shared: &mut Shared) {
         self.views.poll(&self.replay);
-        let colours = shared.settings.palette.words();
-        let Some(result) = self.loading.as_mut().and_then(|loading| loading.poll(colours)) else { return };
+        let Some(result) = self.loading.as_mut().and_then(|loading| loading.poll(shared)) else { return };
         self.loading = None;
         match result {
             Ok(replay) if replay.shots().is_empty() => shared.say("This replay has no shots"),

@@ -10,7 +10,7 @@ use fob_kit::widgets::automaton;
 use fob_kit::widgets::chance::{Bar, Prospect};
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_opponent::Foresight;
-use fob_replay::{Outcome, Playback, PlayedShot, Player, StringOdds};
+use fob_replay::{Outcome, Playback, PlayedShot, StringOdds};
 use fob_rules::{Match, Names, log};
 use fob_services::player_colours::{PlayerColour, shared_colour};
 use fob_services::story::Story;
@@ -77,11 +77,12 @@ pub struct Replayed {
 }
 
 impl Replayed {
-    /// Lays out a replay on a clock, described with these words for green and red. This draws its DFAs, so it takes a moment.
-    pub fn new(playback: Playback, path: &Path, colours: [&'static str; 2]) -> Self {
+    /// Lays out a replay on a clock, described with these words for green and red, for a player, from 1, who is "you". This draws its
+    /// DFAs, so it takes a moment.
+    pub fn new(playback: Playback, path: &Path, colours: [&'static str; 2], reader: Option<u8>) -> Self {
         let header = playback.header();
-        let names = Names::new(header.players.iter().map(|p| p.name.clone())).with_colours(colours);
-        let players: Vec<String> = header.players.iter().map(Player::shown).collect();
+        let names = Names::new(header.players.iter().map(|p| p.name.clone())).with_colours(colours).with_reader(reader);
+        let players: Vec<String> = (1..).zip(&header.players).map(|(number, _)| names.player(number)).collect();
         let title = if players.is_empty() { "Practice".to_owned() } else { players.join(" – ") };
         let kind = header.setup().map_or_else(|| "no rules".to_owned(), |s| s.kind.title().to_owned());
         let dfas = header.setup().map_or_else(Vec::new, |setup| {
@@ -140,7 +141,10 @@ impl Replayed {
 
     fn turn(&self, party: usize, shot: usize, chance: f64) -> Option<Turn> {
         let index = self.place(shot)?;
-        let text = format!("{}: {}, {} now wins more often than not", labels::TURNING_POINT, self.name(index), self.party(party));
+        let game = self.playback.last().game.as_ref()?;
+        let number = u8::try_from(party + 1).ok()?;
+        let (who, verb) = (self.names.party_within(game, number), self.names.party_form(game, number, "win"));
+        let text = format!("{}: {}, {who} now {verb} more often than not", labels::TURNING_POINT, self.name(index));
         Some(Turn { party, time: self.end_of(index), chance, text })
     }
 

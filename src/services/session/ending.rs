@@ -1,9 +1,14 @@
 //! The end of a match: the headline with the winner, and the entry in the standings.
 
 use super::Seat;
+use super::plan::usual_seat;
 use crate::labels::YOU;
+use crate::shared::Shared;
 use crate::words::fraction;
+use fob_replay::Header;
 use fob_rules::{Leader, Match, Names, Points, Series, Setup, Winner};
+use fob_store::REPLAYS;
+use std::path::Path;
 
 /// Returns the winner in a headline. The party `you`, from 1, is called so.
 pub fn headline(game: &Match, names: &Names, you: Option<u8>) -> String {
@@ -36,6 +41,24 @@ pub fn headline(game: &Match, names: &Names, you: Option<u8>) -> String {
 pub fn you(setup: &Setup, seats: &[Seat]) -> Option<u8> {
     let people = (1..).zip(seats).filter(|(_, seat)| seat.computer.is_none());
     party_of_all(setup, people.map(|(player, _)| player))
+}
+
+/// Returns the player, from 1, who reads the replay of a match and is "you" in it: the only person of a match that was played here
+/// under a name of this device, or the one of a match by links. Nobody in the files of others, and in teams, where either of the
+/// two may read it.
+pub fn reader(header: &Header, path: &Path, shared: &Shared) -> Option<u8> {
+    let setup = header.setup().filter(|setup| !setup.teams)?;
+    if let Some([you]) = shared.linked.get(&header.id()).map(|linked| &linked.mine[..]) {
+        return Some(*you);
+    }
+    if path.parent() != Some(&shared.store.folder(REPLAYS)) {
+        return None;
+    }
+    let mut people =
+        (1..=setup.players()).zip(&header.players).filter(|(_, player)| player.level.is_none() && player.program.is_none());
+    let (number, player) = people.next().filter(|_| people.next().is_none())?;
+    let known = (0..usize::from(setup.players())).any(|seat| usual_seat(seat, &shared.settings).name == player.name);
+    known.then_some(number)
 }
 
 /// Returns the one party of some players, from 1, if they have but one.

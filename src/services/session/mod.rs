@@ -32,7 +32,7 @@ pub mod turns;
 
 pub use crate::shared::Preset;
 pub use brief::{Told, lead, rolling, standing};
-pub use ending::{headline, results, series_headline, you};
+pub use ending::{headline, reader, results, series_headline, you};
 pub use left::{Left, left};
 pub use plan::{EXTRA, Game, NAMES, Plan, RoomTerms, Venue, usual_seat};
 pub use played::{Played, Turn};

@@ -108,7 +108,7 @@ fn the_keys_go_from_poor_shot_to_poor_shot_and_take_up_the_better_one() {
     near(&bench, 3, 0.0);
     assert!(
         bench.sees(fob_screens::watch::labels::POOR)
-            && bench.sees(&format!("{}75 %, {}; ", fob_screens::watch::labels::BETTER, fob_services::labels::NOTHING_FALLS))
+            && bench.sees(&format!("{}75\u{a0}%, {}; ", fob_screens::watch::labels::BETTER, fob_services::labels::NOTHING_FALLS))
     );
     bench.key(Key::X);
     near(&bench, 6, 0.0);
@@ -154,5 +154,30 @@ fn a_review_that_cannot_be_read_or_is_of_another_match_is_computed_again() {
         assert!(!viewer(&bench).review.is_busy() && bench.sees(fob_screens::watch::labels::STOPPED));
         assert!(bench.harness.query_by_label(fob_screens::watch::labels::REVIEW_ALL).is_some());
         bench.key(Key::Escape);
+    }
+}
+
+#[test]
+fn whoever_played_it_here_is_you_and_nobody_is_in_the_files_of_others() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let store = Store::at(folder.path());
+    let mut header = header(3, ["Anna", "Bo"], 3);
+    header.players[1] = fob_replay::Player::computer("Bo", "easy");
+    let own = keep(&store, "own", &mut played(header.clone(), &[]));
+    let other = folder.path().join("other.fob");
+    std::fs::copy(&own, &other).unwrap();
+    header.players[0] = fob_replay::Player::human("Carl");
+    let of_carl = keep(&store, "carl", &mut played(header, &[]));
+    let mut bench = Bench::over(folder);
+    for (path, title, name) in [(own, "You – Bo", "You"), (other, "Anna – Bo", "Anna"), (of_carl, "Carl – Bo", "Carl")] {
+        watch(&mut bench, path);
+        assert_eq!(replay(&bench).title, title);
+        bench.click(fob_screens::watch::labels::REVIEW);
+        until_whole(&mut bench);
+        let texts = bench.shown("");
+        assert_eq!(texts.contains("You"), name == "You", "{texts}");
+        assert_eq!(texts.contains("Anna"), name == "Anna", "{texts}");
+        let sinks = replay(&bench).lines.iter().any(|line| line.starts_with(&format!("{name} sink")));
+        assert!(sinks, "{:?}", replay(&bench).lines);
     }
 }

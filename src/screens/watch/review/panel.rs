@@ -220,7 +220,8 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
 /// Returns the reason why a shot was good or bad, if there is one to show.
 fn why(replay: &Replayed, played: &PlayedShot, reviewed: &Reviewed) -> Option<String> {
     let before = played.before.game.as_ref()?;
-    let told = Told { names: &replay.names, you: None, foresight: replay.foresight() };
+    let you = replay.names.reader().map(|player| before.setup().party_of(player));
+    let told = Told { names: &replay.names, you, foresight: replay.foresight() };
     let against = |after| against_eye::explained(before, after, reviewed.party, reviewed.change(), told);
     let sentence = played.result().and_then(against);
     sentence.or_else(|| why::of_shot(before, &played.recorded.report, reviewed.change(), &replay.names))
