@@ -255,7 +255,7 @@ pub fn shots_of(shots: usize, who: &str) -> String {
     format!("{} of {who}", crate::words::plural(shots, "shot"))
 }
 /// Before the state or configuration of what reads a string.
-pub const READS: &str = "reads";
+pub const AT: &str = "at";
 /// Before how a match compares with the result to beat.
 pub const THE_CHALLENGE: &str = "The challenge is";
 

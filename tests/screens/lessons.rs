@@ -375,7 +375,7 @@ fn chances_are_hidden_until_their_lesson_and_no_question_shows_its_answer() {
         bench.sees(&format!(": {}", fob_services::labels::REJECTED))
             || bench.sees(&format!(": {}", fob_services::labels::ACCEPTED))
     };
-    assert!(bench.sees(&format!("{} ", fob_services::labels::READS)) && !verdict(&bench));
+    assert!(bench.sees(&format!("{} ", fob_services::labels::AT)) && !verdict(&bench));
     answer(&mut bench);
     assert!(bench.sees(&format!(": {}", fob_services::labels::REJECTED)));
     // Lesson 6 explains the chances.
@@ -397,6 +397,8 @@ fn chances_are_hidden_until_their_lesson_and_no_question_shows_its_answer() {
     let line =
         format!("{}{}, {chance} accepted with 2 pucks left", fob_services::labels::REJECTED, fob_services::labels::IF_ENDED_NOW);
     assert!(bench.sees(&line), "{line} is not in {}", bench.shown(fob_services::labels::IF_ENDED_NOW));
+    let of_100 = format!("{} end with an accepted string", chance.trim_end_matches(['%', '\u{a0}']));
+    assert!(bench.sees(&of_100), "the text explains another number than the one below the figure, {chance}");
     shoot_by_mouse(&mut bench, TO_NE);
     assert!(at(&bench).2 && bench.sees(&format!("{}{}", fob_services::labels::ACCEPTED, fob_services::labels::WHATEVER_FALLS)));
 }

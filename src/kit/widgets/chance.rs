@@ -141,7 +141,7 @@ impl Standing {
         let verdict = |accepts: bool| if accepts { fob_services::labels::ACCEPTED } else { fob_services::labels::REJECTED };
         let at = match (self.at.as_str(), fullness) {
             ("", _) | (_, 0) => String::new(),
-            (at, 3) => format!("{} {at}: ", fob_services::labels::READS),
+            (at, 3) => format!("{} {at}: ", fob_services::labels::AT),
             (at, _) => format!("{at}: "),
         };
         let (now, rest) = match prospect {
@@ -373,16 +373,16 @@ mod tests {
     fn a_line_has_the_configuration_the_verdict_now_and_the_chance() {
         let standing = Standing { at: "odd".into(), accepts: false };
         for (prospect, line) in [
-            (Prospect::Played(0.54, 23), "reads odd: rejected if the match ended now, 54 % accepted with 23 pucks left"),
-            (Prospect::Played(1e-12, 1), "reads odd: rejected if the match ended now, <1 % accepted with 1 puck left"),
-            (Prospect::Played(1.0, 4), "reads odd: rejected if the match ended now, >99 % accepted with 4 pucks left"),
+            (Prospect::Played(0.54, 23), "at odd: rejected if the match ended now, 54\u{a0}% accepted with 23 pucks left"),
+            (Prospect::Played(1e-12, 1), "at odd: rejected if the match ended now, <1\u{a0}% accepted with 1 puck left"),
+            (Prospect::Played(1.0, 4), "at odd: rejected if the match ended now, >99\u{a0}% accepted with 4 pucks left"),
             (
                 Prospect::from_odds(0.5, 8),
-                "reads odd: rejected if the match ended now, 50 % accepted in random order of 8 pucks left",
+                "at odd: rejected if the match ended now, 50\u{a0}% accepted in random order of 8 pucks left",
             ),
-            (Prospect::from_odds(1.0, 8), "reads odd: accepted, whatever falls"),
-            (Prospect::from_odds(f64::NAN, 8), "reads odd: rejected"),
-            (Prospect::Asked, "reads odd"),
+            (Prospect::from_odds(1.0, 8), "at odd: accepted, whatever falls"),
+            (Prospect::from_odds(f64::NAN, 8), "at odd: rejected"),
+            (Prospect::Asked, "at odd"),
         ] {
             assert_eq!(standing.line(prospect), line);
         }
@@ -421,13 +421,13 @@ mod tests {
             let shares = vec![share("Anna", chances[0]), share("Bo", chances[1])];
             Bar { shares, is_shared_out: false, is_certain }.line()
         };
-        assert_eq!(bar([0.54, 0.46], false), "Anna wins 54 %, Bo wins 46 %");
-        assert_eq!(bar([0.3, 0.2], false), "Anna wins 30 %, Bo wins 20 %, draw 50 %");
+        assert_eq!(bar([0.54, 0.46], false), "Anna wins 54\u{a0}%, Bo wins 46\u{a0}%");
+        assert_eq!(bar([0.3, 0.2], false), "Anna wins 30\u{a0}%, Bo wins 20\u{a0}%, draw 50\u{a0}%");
         assert_eq!((expects("You", false), expects("You", true)), ("You win".to_owned(), "You expect".to_owned()));
-        assert_eq!(bar([1.0, 0.0], false), "Anna wins >99 %, Bo wins <1 %");
-        assert_eq!(bar([0.457, 0.536], false), "Anna wins 46 %, Bo wins 53 %, draw 1 %");
-        assert_eq!(bar([0.458, 0.539], false), "Anna wins 46 %, Bo wins 54 %, draw <1 %");
-        assert_eq!(bar([1.0, 0.0], true), "Anna wins 100 %, Bo wins 0 %");
-        assert_eq!(bar([0.0, 0.0], true), "Anna wins 0 %, Bo wins 0 %, draw 100 %");
+        assert_eq!(bar([1.0, 0.0], false), "Anna wins >99\u{a0}%, Bo wins <1\u{a0}%");
+        assert_eq!(bar([0.457, 0.536], false), "Anna wins 46\u{a0}%, Bo wins 53\u{a0}%, draw 1\u{a0}%");
+        assert_eq!(bar([0.458, 0.539], false), "Anna wins 46\u{a0}%, Bo wins 54\u{a0}%, draw <1\u{a0}%");
+        assert_eq!(bar([1.0, 0.0], true), "Anna wins 100\u{a0}%, Bo wins 0\u{a0}%");
+        assert_eq!(bar([0.0, 0.0], true), "Anna wins 0\u{a0}%, Bo wins 0\u{a0}%, draw 100\u{a0}%");
     }
 }
