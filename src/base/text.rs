@@ -126,9 +126,9 @@ pub fn percent(share: f64, digits: usize) -> String {
     bounded(share, 100.0, digits, ["less than ", "more than "]) + " %"
 }
 
-/// Like [`percent`], with `<0.1 %` and `>99.9 %` for narrow columns.
+/// Like [`percent`], with `<0.1 %` and `>99.9 %` for screens, where no line may break before the sign.
 pub fn percent_short(share: f64, digits: usize) -> String {
-    bounded(share, 100.0, digits, ["<", ">"]) + " %"
+    bounded(share, 100.0, digits, ["<", ">"]) + "\u{a0}%"
 }
 
 /// Returns a share from 0 to 1 as a decimal fraction, rounded by the same rule as [`percent`]: `0.250`, `1`, `more than 0.999`.
@@ -169,7 +169,7 @@ mod tests {
             ["0 %", "0 %", "less than 1 %", "less than 1 %", "1 %", "50 %", "99 %", "more than 99 %", "more than 99 %", "100 %"];
         assert_eq!(shares.map(|share| percent(share, 0)), said);
         assert_eq!([0.0, 0.9994, 0.9996, 1.0].map(|share| percent(share, 1)), ["0 %", "99.9 %", "more than 99.9 %", "100 %"]);
-        assert_eq!([1e-4, 0.5, 0.9999].map(|share| percent_short(share, 1)), ["<0.1 %", "50.0 %", ">99.9 %"]);
+        assert_eq!([1e-4, 0.5, 0.9999].map(|share| percent_short(share, 1)), ["<0.1\u{a0}%", "50.0\u{a0}%", ">99.9\u{a0}%"]);
         let decimals = [0.0, 1e-4, 0.25, 0.9999, 1.0].map(|share| decimal_share(share, 3));
         assert_eq!(decimals, ["0", "less than 0.001", "0.250", "more than 0.999", "1"]);
     }

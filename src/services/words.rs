@@ -186,7 +186,7 @@ pub fn number(text: &str, unit: &str) -> Option<f64> {
 
 /// Returns a share as whole percent; see [`text::percent`].
 pub fn percent(share: f64) -> String {
-    text::percent(share, 0)
+    text::percent(share, 0).replace(" %", "\u{a0}%")
 }
 
 /// Returns a chance strictly between 0 and 1 as a whole percentage that is never 0 or 100.

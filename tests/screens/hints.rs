@@ -109,7 +109,7 @@ fn a_hint_is_one_shot_with_a_reason_and_aims_only_when_it_is_asked_to() {
     until(&mut bench, "the hint", |bench| bench.sees(HINT_IS));
     assert_eq!(bench.harness.query_all_by_label_contains(HINT_IS).count(), 1);
     let told = bench.shown(HINT_IS);
-    assert!(told.contains(" %"), "{told}");
+    assert!(told.contains("\u{a0}%"), "{told}");
     // No state, no string and no name of a hole in it.
     for hole in ["NE", "SE", "SW", "NW"] {
         assert!(!told.contains(hole), "{told}");

@@ -25,7 +25,7 @@ pub fn sees<S>(harness: &Harness<'static, S>, label: &str) -> bool {
 pub fn shown<S>(harness: &Harness<'static, S>, part: &str) -> String {
     let text = |node: Node<'_>| {
         let node = node.accesskit_node();
-        format!("{:?} {:?}", node.role(), node.label().or_else(|| node.value()).unwrap_or_default())
+        format!("{:?} \"{}\"", node.role(), node.label().or_else(|| node.value()).unwrap_or_default())
     };
     harness.query_all_by_label_contains(part).map(text).collect::<Vec<_>>().join("; ")
 }

@@ -213,11 +213,11 @@ mod tests {
             Advised::new(shot, &layout).falls_briefly(Palette::default(), &game)
         };
         let tug = said(Kind::TugOfWar { accepts: 1 }, vec![fall(Hole::NE, 0.3), fall(Hole::SW, 0.2)]);
-        assert_eq!(tug, ["red falls 50 %"]);
+        assert_eq!(tug, ["red falls 50\u{a0}%"]);
         let game = Match::new(Setup::new(Kind::Reject2, builtin("rope").unwrap(), 3, 3)).unwrap();
         let other = Hole::ALL.into_iter().find(|hole| game.string_of(*hole) != game.string_of(Hole::NE)).unwrap();
         let two = said(Kind::Reject2, vec![fall(Hole::NE, 0.2), fall(other, 0.3)]);
-        let text = |hole: Hole, chance: u32| format!("red falls into {} {chance} %", string_letter(game.string_of(hole)));
+        let text = |hole: Hole, chance: u32| format!("red falls into {} {chance}\u{a0}%", string_letter(game.string_of(hole)));
         assert_eq!(two, [text(other, 30), text(Hole::NE, 20)]);
     }
     use egui::pos2;

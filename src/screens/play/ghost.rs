@@ -102,7 +102,7 @@ impl Ghost {
         if before == after {
             format!("{puck} leave {who} at {after}")
         } else {
-            format!("{puck} take {who} from {} to {after}", before.trim_end_matches(" %"))
+            format!("{puck} take {who} from {} to {after}", before.trim_end_matches(['%', '\u{a0}']))
         }
     }
 }

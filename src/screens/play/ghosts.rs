@@ -134,12 +134,12 @@ mod tests {
         let (before, after) = (vec![0.54, 0.46], vec![0.61, 0.39]);
         let ghost = Ghost { colour: Colour::Red, hole: Hole::NE, string: 0, from, to, before, after, ends: None };
         let tug = game(Kind::TugOfWar { accepts: 1 });
-        assert_eq!(ghost.text(Palette::Default, &tug, "Anna"), "A red would take Anna from 54 to 61 %");
+        assert_eq!(ghost.text(Palette::Default, &tug, "Anna"), "A red would take Anna from 54 to 61\u{a0}%");
         assert!((ghost.change(&tug) - 0.07).abs() < 1e-9);
         let shared = Ghost { before: vec![0.54, 0.2, 0.2, 0.06], after: vec![0.61, 0.2, 0.13, 0.06], ..ghost.clone() };
         assert_eq!(shared.text(Palette::Default, &game(Kind::Reject4), "Anna"), "A red into A would take Anna from 0.54 to 0.61");
         let same = Ghost { before: vec![0.001, 0.999], after: vec![0.002, 0.998], ..ghost };
-        assert_eq!(same.text(Palette::Default, &tug, "you"), "A red would leave you at <1 %");
+        assert_eq!(same.text(Palette::Default, &tug, "you"), "A red would leave you at <1\u{a0}%");
     }
 
     /// From the middle of a rope, green wins for player 1 and red for player 2, if it is the last puck.
