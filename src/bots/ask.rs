@@ -20,12 +20,18 @@ pub(crate) enum Answered<T> {
     Resigns,
 }
 
-fn second(to: u64) -> String {
-    format!("a second answer to ask {to}")
-}
+/// The first line of a bot, as a message names it.
+const READY: &str = "{\"ready\":NAME}";
+/// A likely reason why a bot that runs is not heard.
+const UNHEARD: &str = "no line came: does it flush its output?";
 
-fn unasked(to: u64) -> String {
-    format!("wrong: an answer to ask {to}, which was not asked")
+/// An answer to another question than the last one: to an earlier one, or to one that was never asked.
+fn misplaced(to: u64, last: u64) -> String {
+    if (1..last).contains(&to) {
+        format!("a second answer to ask {to}")
+    } else {
+        format!("wrong: an answer to ask {to}, which was not asked")
+    }
 }
 
 /// A parsed line of a bot.
@@ -48,13 +54,21 @@ impl Bot {
             return Ok(());
         }
         let mut left = Duration::from_secs_f64(self.limits.seconds);
-        match self.next_line(&mut left)? {
-            Line::Ready(name) => {
+        let why = match self.next_line(&mut left) {
+            Ok(Line::Ready(name)) => {
                 self.name = Some(name);
-                Ok(())
+                return Ok(());
             }
-            Line::Simulate(_) | Line::Answer(..) => Err("wrong: a line before {\"ready\":NAME}".to_owned()),
-        }
+            Ok(Line::Simulate(_) | Line::Answer(..)) => format!("wrong: a line before {READY}"),
+            Err(_) if left.is_zero() => {
+                let before = self.unready.as_ref().map_or_else(|| UNHEARD.to_owned(), |why| format!("before: {why}"));
+                format!("late: no {READY} within {} s ({before})", self.limits.seconds)
+            }
+            Err(why) => why,
+        };
+        // The first line that is not understood is the reason for what follows.
+        self.unready.get_or_insert_with(|| why.clone());
+        Err(why)
     }
 
     /// Asks a question, and judges the answer. On a board, the bot may have shots simulated from the position.
@@ -76,8 +90,9 @@ impl Bot {
         }
         self.tell(&question);
         let (mut left, mut shots) = (Duration::from_secs_f64(self.limits.seconds), self.limits.shots as usize);
-        for _ in 0..MOST_LINES {
-            match self.next_line(&mut left)? {
+        for lines in 0..MOST_LINES {
+            let line = self.next_line(&mut left);
+            match line.map_err(|why| if lines == 0 && left.is_zero() { format!("{why} ({UNHEARD})") } else { why })? {
                 Line::Answer(to, answer) if to == number => {
                     if answer.get("resign") == Some(&Value::Bool(true)) {
                         return Ok(Answered::Resigns);
@@ -86,8 +101,7 @@ impl Bot {
                 }
                 // It has failed to answer that, and what is left of its lines for it is dropped.
                 Line::Answer(to, _) if self.failed.contains(&to) => {}
-                Line::Answer(to, _) if to < number => return Err(second(to)),
-                Line::Answer(to, _) => return Err(unasked(to)),
+                Line::Answer(to, _) => return Err(misplaced(to, number)),
                 Line::Ready(_) => return Err("wrong: it was ready already".to_owned()),
                 Line::Simulate(request) => self.simulate(&request, board, &mut shots)?,
             }
@@ -114,8 +128,7 @@ impl Bot {
             match self.process.heard() {
                 Heard::Nothing => break,
                 heard => match self.read(heard)? {
-                    Line::Answer(to, _) if to < self.asked && !self.failed.contains(&to) => return Err(second(to)),
-                    Line::Answer(to, _) if to >= self.asked => return Err(unasked(to)),
+                    Line::Answer(to, _) if !self.failed.contains(&to) => return Err(misplaced(to, self.asked)),
                     Line::Ready(name) if self.name.is_none() => self.name = Some(name),
                     Line::Answer(..) | Line::Ready(_) | Line::Simulate(_) => {}
                 },
@@ -152,7 +165,8 @@ impl Bot {
         }
         match object.get("ready").and_then(Value::as_str).map(str::trim) {
             Some(name) if !name.is_empty() && fob_base::text::hidden_in(name).is_none() => Ok(Line::Ready(clipped(name, 60))),
-            _ => Err(format!("wrong: `{}` is no answer", shown())),
+            _ if self.name.is_none() => Err(format!("wrong: `{}` is not {READY}", shown())),
+            _ => Err(format!("wrong: `{}` is no answer: it has neither `answer` nor `simulate`", shown())),
         }
     }
 }

@@ -62,6 +62,8 @@ pub(crate) struct Bot {
     pub(crate) limits: Limits,
     /// The bot's own name, after it is ready.
     pub(crate) name: Option<String>,
+    /// The first fault before the bot was ready.
+    pub(crate) unready: Option<String>,
     /// Number of the last question.
     pub(crate) asked: u64,
     /// Questions that the bot failed to answer.
@@ -80,7 +82,7 @@ impl Bot {
         let said = host.said.clone();
         let process = Process::start(spec.words(), host.stop.clone(), move |line| said(&format!("player {player}: {line}")))?;
         let (spec, failed, host) = (spec.clone(), BTreeSet::new(), host.clone());
-        let bot = Self { spec, player, process, limits, name: None, asked: 0, failed, row: 0, host };
+        let bot = Self { spec, player, process, limits, name: None, unready: None, asked: 0, failed, row: 0, host };
         bot.tell(hello);
         Ok(bot)
     }

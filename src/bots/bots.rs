@@ -65,8 +65,9 @@ impl Bots {
     pub fn agrees(&mut self, fob: &Fob, player: Player) -> Option<bool> {
         let bot = self.bots.iter_mut().find(|bot| bot.player == player)?;
         let (layout, game) = (&fob.situation().layout, fob.match_now());
-        let judge =
-            |answer: &Map<String, Value>| answer.get("agree").and_then(Value::as_bool).ok_or_else(|| "no agree".to_owned());
+        let judge = |answer: &Map<String, Value>| {
+            words::field(answer, "agree")?.as_bool().ok_or_else(|| "agree: expected true or false".to_owned())
+        };
         match bot.ask(words::draw_due(game, layout), Some((layout, game.next_side())), judge) {
             Ok(Answered::This(yes)) => {
                 bot.row = 0;
@@ -122,7 +123,7 @@ fn strike(bot: &mut Bot, fob: &Fob, by: Player, dice: &mut Dice) -> Result<Optio
     let (situation, game) = (fob.situation(), fob.match_now());
     let (layout, side) = (&situation.layout, game.next_side());
     let judge = |answer: &Map<String, Value>| {
-        let strike = words::read_strike(answer.get("strike").ok_or("no strike")?)?;
+        let strike = words::read_strike(words::field(answer, "strike")?)?;
         placement::check(layout, side, strike.from).map_err(|problem| problem.to_string())?;
         check_strike(&layout.board, &strike).map_err(|problem| problem.to_string())?;
         Ok(strike)
@@ -144,7 +145,7 @@ fn orders(bot: &mut Bot, fob: &Fob, by: Player) -> Result<Option<(Orders, Fact)>
     let own = fob.choices_due().filter(|choice| choice.chooser == by);
     let holes: Vec<Hole> = own.map(|choice| choice.hole).collect();
     let judge = |answer: &Map<String, Value>| {
-        let orders = words::read_orders(answer.get("orders").ok_or("no orders")?, &holes)?;
+        let orders = words::read_orders(words::field(answer, "orders")?, &holes)?;
         let fact = fob.settle(by, &Deed::Orders(orders.clone())).map_err(|refusal| refusal.to_string())?;
         Ok((orders, fact))
     };

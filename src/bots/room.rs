@@ -58,7 +58,7 @@ impl Others<Box<dyn AnySession>> for RoomBots {
     fn answer(&mut self, session: &Box<dyn AnySession>, by: Player) -> Option<Play<String>> {
         let bot = self.bots.iter_mut().find(|bot| bot.player == by && !self.resigned.contains(&by))?;
         let judge = |answer: &Map<String, Value>| {
-            let mv = answer.get("move").and_then(Value::as_str).ok_or("no move")?;
+            let mv = super::words::field(answer, "move")?.as_str().ok_or("move: expected a text")?;
             session.duplicate().play(mv).map(|_| mv.to_owned()).map_err(|error| error.to_string())
         };
         let answer = bot.ask(words::move_due(&**session), None, judge);

@@ -1,5 +1,6 @@
 //! The JSON messages to bots: docs/bots.md.
 
+use fob_base::text::clipped;
 use fob_games::AnySession;
 use fob_machines::Machine;
 use fob_online::StrikeText;
@@ -176,16 +177,31 @@ fn pucks(text: &str) -> Option<Vec<Colour>> {
     text.chars().map(|letter| [Colour::Green, Colour::Red].into_iter().find(|colour| colour.letter() == letter)).collect()
 }
 
+/// Returns a field of an answer.
+///
+/// # Errors
+/// It is missing; the message names the fields that are there.
+pub(crate) fn field<'a>(answer: &'a Map<String, Value>, name: &str) -> Result<&'a Value, String> {
+    let others = || answer.keys().filter(|key| *key != "answer").map(|key| clipped(key, 20)).collect::<Vec<_>>().join(", ");
+    answer.get(name).ok_or_else(|| match others() {
+        others if others.is_empty() => format!("no {name}"),
+        others => format!("no {name}, but {others}"),
+    })
+}
+
 /// Reads the strike of an answer.
 pub(crate) fn read_strike(value: &Value) -> Result<Strike, String> {
-    serde_json::from_value::<StrikeText>(value.clone()).map(Strike::from).map_err(|error| format!("strike: {error}"))
+    serde_json::from_value::<StrikeText>(value.clone()).map(Strike::from).map_err(|error| {
+        // The words of the library for a number are those of Rust.
+        format!("strike: {}", error.to_string().replace("expected f64", "expected a number"))
+    })
 }
 
 /// Reads the orders of an answer, in the order of these holes.
 pub(crate) fn read_orders(value: &Value, holes: &[Hole]) -> Result<Orders, String> {
     let given = value.as_object().ok_or("orders: expected {\"NE\":\"rg\"}")?;
     if let Some(name) = given.keys().find(|name| holes.iter().all(|hole| hole.to_string() != **name)) {
-        return Err(format!("orders: no order of {} is due", fob_base::text::clipped(name, 20)));
+        return Err(format!("orders: no order of {} is due", clipped(name, 20)));
     }
     let order = |hole: &Hole| {
         let text = given.get(&hole.to_string()).and_then(Value::as_str);

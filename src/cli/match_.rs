@@ -174,7 +174,7 @@ fn play(
     let setup = args.terms.agreed(machine, board, toss(&mut dice), Some(args.shots))?;
     let all = args.seats();
     let there: Vec<&Seat> = seats.iter().filter_map(|&person| all.get(usize::from(person) - 1).copied()).collect();
-    let mut table = Table::start(&setup, board, &there)?;
+    let mut table = Table::start(&setup, board, &there, None)?;
     let named =
         (1..).zip(seats).zip(&there).map(|((place, person), seat)| table.player(&format!("Player {person}"), place, seat));
     let header = Header {

@@ -88,16 +88,19 @@ pub struct Table {
 }
 
 impl Table {
-    /// Starts the bots of a match. `seats` begins with the first shooter's.
+    /// Starts the bots of a match. `seats` begins with the first shooter's. `which` names the match in the lines about its bots, if
+    /// it is one of many.
     ///
     /// # Errors
     /// A bot cannot be started.
-    pub fn start(setup: &Setup, board: &Board, seats: &[&Seat]) -> Result<Self, CliError> {
+    pub fn start(setup: &Setup, board: &Board, seats: &[&Seat], which: Option<String>) -> Result<Self, CliError> {
         let bots: Vec<_> = (1..).zip(seats).filter_map(|(player, seat)| Some((player, seat.bot()?))).collect();
         if bots.is_empty() {
             return Ok(Self { bots: None, nobody: Nobody });
         }
-        let started = Bots::start(setup, board, &bots, Limits::default(), &Host::new(print_log));
+        let host = which
+            .map_or_else(|| Host::new(print_log), |which| Host::new(move |line: &str| print_log(&format!("{which}: {line}"))));
+        let started = Bots::start(setup, board, &bots, Limits::default(), &host);
         started
             .map(|bots| Self { bots: Some(bots), nobody: Nobody })
             .map_err(|(spec, error)| CliError::new(format!("{spec}: cannot start: {error}")))
@@ -126,7 +129,7 @@ impl Table {
 }
 
 /// JSON of a bot, over all matches.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 pub struct BotDocument {
     player: u8,
     name: String,
@@ -138,10 +141,15 @@ impl BotDocument {
     pub fn add(all: &mut Vec<Self>, seats: &[u8], seated: Vec<Seated>) {
         for Seated { player, name, faults } in seated {
             let player = usize::from(player).checked_sub(1).and_then(|place| seats.get(place)).copied().unwrap_or(player);
-            match all.iter_mut().find(|bot| bot.player == player) {
-                Some(bot) => bot.faults += faults,
-                None => all.push(Self { player, name, faults }),
-            }
+            Self { player, name, faults }.enter(all);
+        }
+    }
+
+    /// Adds how a bot did in one match, or in several.
+    pub fn enter(self, all: &mut Vec<Self>) {
+        match all.iter_mut().find(|bot| bot.player == self.player) {
+            Some(bot) => bot.faults += self.faults,
+            None => all.push(self),
         }
         all.sort_by_key(|bot| bot.player);
     }

@@ -5,7 +5,7 @@ use super::dfa::Foreign;
 use super::error::{print_json, print_text};
 use super::house::HouseRules;
 use super::progress::Progress;
-use super::seats::{Seat, Table};
+use super::seats::{BotDocument, Seat, Table};
 use super::{CliError, Status, machine};
 use crate::arena::interval;
 use crate::base::Dice;
@@ -155,6 +155,8 @@ struct Played {
     /// True if the shot limit ended the match.
     limited: bool,
     shots: u32,
+    /// How its bots did, as the players 1 and 2 of the pair.
+    bots: Vec<BotDocument>,
     /// Value, odds and actual points of each prediction; empty unless `--calibrate` is given.
     foretold: Vec<(f64, f64, f64)>,
 }
@@ -188,6 +190,11 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     }
     print_text(&strengths(&rows));
     print_text(&parts(&rows, &machines));
+    for (Pair([one, two]), games) in &rows {
+        for bot in bots_of(games) {
+            print_text(&format!("{}:{}: {}", one.name, two.name, bot.line()));
+        }
+    }
     if args.calibrate {
         print_text(&reliability(&foretold));
     }
@@ -240,7 +247,7 @@ fn play(args: &Args, machines: &Named, pair: &Pair, number: u32) -> Result<Playe
     let seed = args.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(number / 2));
     let dice = Dice::from_seed(seed, 1, first as u64);
     let there: Vec<&Seat> = entries.iter().map(|entry| &entry.seat).collect();
-    let mut table = Table::start(&setup, &board, &there)?;
+    let mut table = Table::start(&setup, &board, &there, Some(format!("match {number} ({machine}, {name})")))?;
     let named = (1..).zip(&entries).map(|(place, entry)| match &entry.seat {
         Seat::Level(level) => replay::Player::computer(entry.name.as_str(), level.name()),
         seat @ Seat::Bot(_) => table.player("Player", place, seat),
@@ -258,7 +265,10 @@ fn play(args: &Args, machines: &Named, pair: &Pair, number: u32) -> Result<Playe
         }
     }
     let game = computers.recorder().situation().game.as_ref().ok_or_else(|| failed("no match".to_owned()))?;
-    table.finish(game);
+    // In a match of four, each of the pair has two seats.
+    let sides: Vec<u8> = (0..entries.len()).map(|seat| ((seat + first) % 2) as u8 + 1).collect();
+    let mut bots = Vec::new();
+    BotDocument::add(&mut bots, &sides, table.finish(game));
     let points: Vec<f64> = game.verdict().map_or_else(Vec::new, |verdict| {
         let fraction = |(a, b): (u64, u64)| a as f64 / b as f64;
         verdict.points.iter().map(|points| fraction(points.fraction())).collect()
@@ -267,7 +277,7 @@ fn play(args: &Args, machines: &Named, pair: &Pair, number: u32) -> Result<Playe
     let better = (of(0) - of(1)).partial_cmp(&0.0).map_or(0, |order| order as i8);
     let foretold = seen.into_iter().map(|seen| (seen.value, seen.odds, points[seen.party])).collect();
     let limited = game.verdict().is_some_and(|verdict| verdict.reason == Reason::ShotLimit);
-    Ok(Played { kind: name, machine: machine.clone(), better, limited, shots: game.shots(), foretold })
+    Ok(Played { kind: name, machine: machine.clone(), better, limited, shots: game.shots(), bots, foretold })
 }
 
 fn foretell(game: &Match, board: &Board, odds: &StringOdds, level: Level) -> Option<Foretold> {
@@ -294,6 +304,18 @@ struct PairDocument<'a> {
     /// 95 % confidence interval of the share.
     interval: Option<[f64; 2]>,
     shots: f64,
+    /// How the bots of the pair did over all matches; left out if both are levels.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    bots: Vec<BotDocument>,
+}
+
+/// Returns how the bots of a pair did over all matches.
+fn bots_of(games: &[Played]) -> Vec<BotDocument> {
+    let mut all = Vec::new();
+    for bot in games.iter().flat_map(|game| &game.bots) {
+        bot.clone().enter(&mut all);
+    }
+    all
 }
 
 impl<'a> PairDocument<'a> {
@@ -311,6 +333,7 @@ impl<'a> PairDocument<'a> {
             share: decided.map(|(share, _)| share),
             interval: decided.map(|(_, (low, high))| [low, high]),
             shots: games.iter().map(|game| f64::from(game.shots)).sum::<f64>() / games.len().max(1) as f64,
+            bots: bots_of(games),
         }
     }
 }

@@ -241,7 +241,14 @@ fn each_fault_is_said_answered_for_and_counted() {
         ("say({'answer': 1, 'strike': shot(ask)})", "ask 2: a second answer to ask 1"),
         ("say({'answer': 2, 'strike': {**shot(ask), 'from': [0, 0]}})", "ask 2: wrong or illegal: the striker's centre is"),
         ("say({'answer': 2, 'strike': shot(ask, 99)})", "ask 2: wrong or illegal: "),
-        ("say({'answer': 2, 'move': 'a1'})", "ask 2: wrong or illegal: no strike"),
+        ("say({'answer': 2, 'move': 'a1'})", "ask 2: wrong or illegal: no strike, but move"),
+        ("say({'answer': 2})", "ask 2: wrong or illegal: no strike;"),
+        (
+            "say({'answer': 2, 'strike': {**shot(ask), 'speed': '4'}})",
+            "ask 2: wrong or illegal: strike: invalid type: string \"4\", expected a number",
+        ),
+        ("say({'answer': 0, 'strike': shot(ask)})", "ask 2: wrong: an answer to ask 0, which was not asked"),
+        ("say({'ask': 2, 'strike': shot(ask)})", "ask 2: wrong: `{\"ask\": 2, "),
         ("say({'ready': 'Twice'})", "ask 2: wrong: it was ready already"),
         ("for _ in range(1001): say({'simulate': 1, 'strikes': []})", "ask 2: a flood: more than 1000 lines"),
         (
@@ -271,11 +278,43 @@ fn a_silent_bot_hangs_nothing_and_loses() {
     let begun = Instant::now();
     let (told, errors) =
         faults("say({'ready': 'Mute'})\nwhile True: hear('ask')", "\"bot:python3 bot.py\",\"bot:python3 steady.py\"");
-    let lines = [1, 2, 3].map(|ask| format!("player 1 (Mute): ask {ask}: late: no answer within 10 s"));
+    let lines = [1, 2, 3]
+        .map(|ask| format!("player 1 (Mute): ask {ask}: late: no answer within 10 s (no line came: does it flush its output?)"));
     assert!(errors.iter().zip(&lines).all(|(error, line)| error.starts_with(line)) && errors.len() == 3, "{errors:?}");
     assert_eq!(told["bots"], json!([{"player": 1, "name": "Mute", "faults": 3}, {"player": 2, "name": "Steady", "faults": 0}]));
     assert_eq!(told["games"][0]["winner"], 2);
     assert!(begun.elapsed() > Duration::from_secs(29), "it had its time three times");
+}
+
+#[test]
+fn a_bot_that_is_never_ready_is_told_so() {
+    let wrong = "say({'name': 'Bad'})\nwhile True: hear('ask')";
+    let (_, errors) = faults(wrong, "bot:python3 bot.py,easy");
+    let line = "player 1 (bot:python3 bot.py): ask 1: late: no {\"ready\":NAME} within 10 s (before: wrong: `{\"name\": \"Bad\"}` is not";
+    assert!(errors[0].starts_with(line), "{errors:?}");
+}
+
+#[test]
+fn strength_says_in_which_match_a_bot_failed_and_how_often() {
+    // It never answers its second question.
+    let body =
+        "say({'ready': 'Bad'})\nwhile True:\n    ask = hear('ask')\n    say({'answer': 9}) if ask['ask'] == 2 else answer(ask)";
+    let place = Place::new(&[("bot", body)]);
+    let some = ["strength", "--pairs", "bot:python3 bot.py:random", "--games", "4", "--shots", "4", "--jobs", "1"];
+    let (status, out, errors) = place.run(&[&some[..], &["--json"]].concat());
+    let pairs: Value = serde_json::from_str(&out).unwrap();
+    // It shoots twice in four shots, but in the matches of four, where it has two seats, each of its two shoots once.
+    assert_eq!((status, &pairs[0]["bots"]), (0, &json!([{"player": 1, "name": "Bad", "faults": 4}])), "{errors}");
+    let lines: Vec<&str> = errors.lines().filter(|line| line.contains("ask 2")).collect();
+    let starts =
+        ["tug-of-war): player 1 (Bad)", "tug-of-war): player 2 (Bad)", "reject-2): player 1 (Bad)", "reject-2): player 2 (Bad)"];
+    assert_eq!(lines.len(), 4, "{errors}");
+    for (number, start) in starts.into_iter().enumerate() {
+        let line = format!("match {number} (rope, {start}");
+        assert!(lines.iter().any(|told| told.starts_with(&line)), "{line} is not in {errors}");
+    }
+    let (_, out, _) = place.run(&some);
+    assert!(out.contains("bot:python3 bot.py:random: player 1 is Bad: 4 faults"), "{out}");
 }
 
 #[test]
