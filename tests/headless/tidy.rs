@@ -116,6 +116,7 @@ const TOP: &[&str] = &[
     "README.md",
     "assets",
     "benches",
+    "deny.toml",
     "deploy",
     "docs",
     "rustfmt.toml",
