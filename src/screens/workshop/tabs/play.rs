@@ -240,7 +240,7 @@ mod tests {
         };
         assert!(some(6, 4)[0].contains("No advantage"));
         assert!(some(60, 20)[0].contains("is an advantage") && some(20, 60)[0].contains("is a handicap"));
-        assert!(some(6, 4)[0].starts_with("In 10 matches the first shooter won 6 (60 %, between "));
+        assert!(some(6, 4)[0].starts_with("In 10 matches the first shooter won 6 (60\u{a0}%, between "));
         assert!(some(6, 4)[1].ends_with("It stays open for a long time.") && some(6, 4)[2].contains("A lively game."));
         let early = sentences(&Measured { games: vec![game(None, 10, 0)] });
         assert!(early[1].ends_with("It is decided early.") && early[2].contains("The leader mostly wins."));
