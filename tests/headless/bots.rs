@@ -370,6 +370,20 @@ fn the_bot_of_the_documents_beats_easy() {
     let code = text.split_once("```python\n").unwrap().1.split_once("```").unwrap().0;
     let place = Place::new(&[]);
     std::fs::write(place.path().join("bot.py"), code).unwrap();
+    assert_eq!(code.lines().count(), 30);
+    // It plays every kind of match, and what is no DFA.
+    let kinds: [&[&str]; 4] = [
+        &["--game", "tug-of-war", "--teams", "--dfa", "rope", "--players", "bot:python3 bot.py,easy,bot:python3 bot.py,easy"],
+        &["--game", "reject-2", "--dfa", "third-from-last-green", "--extra", "1", "--players", "bot:python3 bot.py,easy"],
+        &["--game", "reject-4", "--dfa", "dial", "--players", "easy,bot:python3 bot.py,easy,bot:python3 bot.py"],
+        &["--game", "reject-2", "--machine", "tide", "--players", "bot:python3 bot.py,easy"],
+    ];
+    for kind in kinds {
+        let (status, out, errors) = place.run(&[&["match", "--json", "--shots", "12", "--seed", "2"], kind].concat());
+        assert_eq!((status, errors.as_str()), (0, ""), "{kind:?}");
+        let told: Value = serde_json::from_str(&out).unwrap();
+        assert!(told["bots"].as_array().unwrap().iter().all(|bot| bot["faults"] == 0), "{told}");
+    }
     let mut won = [0, 0];
     let both = [(1, "bot:python3 bot.py,easy"), (2, "easy,bot:python3 bot.py")];
     for (seed, (seat, players)) in (0..6).flat_map(|seed| both.map(|pair| (seed, pair))) {
