@@ -100,7 +100,7 @@ fn seen(draft: &Draft, p: Vec2) -> (f64, f64) {
 
 fn leads(draft: &Draft, from: usize, letter: Letter) -> Option<usize> {
     let state = draft.states().nth(from)?;
-    draft.index(state.next[letter.index()]?)
+    draft.index(state.next(letter)?)
 }
 
 #[test]
@@ -140,11 +140,11 @@ fn a_dfa_is_drawn_by_the_real_mouse() {
     let edge = figure.edge(StateId(0), Letter::Green).expect("an edge");
     let middle = seen(&drawn, edge.curve.at(0.5));
     mouse.drag("1", middle, (middle.0, middle.1 + 90.0));
-    draft(folder, "a bent edge", |d| d.states().next().is_some_and(|s| s.bends[0].is_some_and(|b| b.1 > 20.0)));
+    draft(folder, "a bent edge", |d| d.states().next().is_some_and(|s| s.bend(Letter::Green).is_some_and(|b| b.1 > 20.0)));
     let top = seen(&drawn, figure.edge(StateId(0), Letter::Red).expect("a loop").curve.at(0.5));
     mouse.drag("1", top, (A.0 - 75.0, A.1));
     let bent =
-        draft(folder, "a loop at the left", |d| d.states().next().is_some_and(|s| s.bends[1].is_some_and(|b| b.0 < -20.0)));
+        draft(folder, "a loop at the left", |d| d.states().next().is_some_and(|s| s.bend(Letter::Red).is_some_and(|b| b.0 < -20.0)));
     let figure = Figure::new(&bent.to_dfa().expect("whole"));
     let head = figure.edge(StateId(0), Letter::Green).expect("an edge").head;
     mouse.drag("1", seen(&bent, head[0].lerp((head[1] + head[2]) * 0.5, 0.5)), A);

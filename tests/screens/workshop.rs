@@ -66,7 +66,7 @@ pub fn double_click(bench: &mut Bench, pos: Pos2) {
 pub fn next(bench: &Bench, from: &str, letter: Letter) -> Option<String> {
     let draft = desk(bench).draft();
     let state = draft.states().find(|s| s.name == from).unwrap_or_else(|| panic!("no state {from}"));
-    state.next[letter.index()].and_then(|id| draft.state(id)).map(|s| s.name.clone())
+    state.next(letter).and_then(|id| draft.state(id)).map(|s| s.name.clone())
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn an_edge_has_a_menu() {
     let (middle, _) = desk(&bench).edge_places("0", Letter::Green).expect("an edge");
     menu(&mut bench, middle);
     bench.click(&format!("{} double-click", fob_screens::workshop::labels::UNDO_BEND));
-    assert!(desk(&bench).draft().states().all(|s| s.bends == [None, None]));
+    assert!(desk(&bench).draft().states().all(|s| s.arrows().iter().all(|arrow| arrow.bend.is_none())));
     let (middle, _) = desk(&bench).edge_places("0", Letter::Green).expect("an edge");
     menu(&mut bench, middle);
     bench.click(&format!("{} Delete", fob_screens::workshop::labels::DELETE));

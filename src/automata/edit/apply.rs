@@ -1,10 +1,13 @@
 //! Applies edits to a draft.
 
 use super::change::{Axis, Edit, EditError};
-use super::draft::{Draft, DraftState, DraftStateId};
+use super::draft::Draft;
+use super::policy::Policy;
+use super::state::{DraftState, DraftStateId};
 use crate::figure::Vec2;
+use crate::general::{Alphabet, Reads, Symbol};
 use crate::problem::position_fits;
-use crate::{Letter, MAX_STATES, RADIUS, layout};
+use crate::{RADIUS, layout};
 use fob_base::text::visible;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -17,86 +20,78 @@ impl Draft {
     ///
     /// # Errors
     /// The edit is not possible.
-    pub fn after(&self, edit: &Edit) -> Result<(Self, Vec<DraftStateId>), EditError> {
+    pub fn after(&self, edit: &Edit, policy: Policy) -> Result<(Self, Vec<DraftStateId>), EditError> {
         let mut draft = self.clone();
-        let added = draft.apply(edit)?;
+        let added = draft.apply(edit, policy)?;
         Ok((draft, added))
     }
 
     /// Applies an edit in place. If it fails the draft may be partly changed, so this stays private.
-    fn apply(&mut self, edit: &Edit) -> Result<Vec<DraftStateId>, EditError> {
+    fn apply(&mut self, edit: &Edit, policy: Policy) -> Result<Vec<DraftStateId>, EditError> {
         match edit {
             Edit::AddState { at, name } => {
-                let id = self.add(name.clone().unwrap_or_else(|| self.fresh_name()), *at)?;
-                self.start = self.start.or(Some(id));
-                return Ok(vec![id]);
-            }
-            Edit::AddTarget { from, letters, at, name } => {
-                self.expect(*from)?;
-                let id = self.add(name.clone().unwrap_or_else(|| self.fresh_name()), *at)?;
-                for letter in Letter::ALL {
-                    if letters[letter.index()] {
-                        self.lead(*from, letter, Some(id))?;
-                    }
+                let id = self.add(name.as_deref(), *at, policy)?;
+                if self.starts.is_empty() {
+                    self.starts.push(id);
                 }
                 return Ok(vec![id]);
             }
-            Edit::Rename { state, name } => self.change(*state, |s| s.name.clone_from(name))?,
+            Edit::AddTarget { from, reads, at, name } => {
+                self.expect(*from)?;
+                let id = self.add(name.as_deref(), *at, policy)?;
+                self.lead(*from, *reads, id, policy)?;
+                return Ok(vec![id]);
+            }
+            Edit::Rename { state, name } => {
+                self.expect(*state)?;
+                let name = policy.name(self, *state, name)?;
+                self.change(*state, |s| s.name = name)?;
+            }
             Edit::SetAccepting { states, accepting } => {
                 for id in states {
                     self.change(*id, |s| s.accepting = *accepting)?;
                 }
             }
-            Edit::SetStart { state } => {
-                if let Some(id) = state {
-                    self.expect(*id)?;
-                }
-                self.start = *state;
+            Edit::SetStarts { states } => {
+                let mut places = states.iter().map(|id| Ok((self.expect(*id)?, *id))).collect::<Result<Vec<_>, _>>()?;
+                places.sort_unstable();
+                places.dedup();
+                self.starts =
+                    places.into_iter().map(|(_, id)| id).take(if policy.deterministic { 1 } else { usize::MAX }).collect();
             }
-            Edit::SetTransition { from, letter, to } => {
-                if let Some(to) = to {
-                    self.expect(*to)?;
+            Edit::Lead { from, read, to } => {
+                to.iter().try_for_each(|to| self.expect(*to).map(drop))?;
+                self.unlead(*from, Reads::one(*read), to)?;
+                for to in to {
+                    self.lead(*from, Reads::one(*read), *to, policy)?;
                 }
-                self.lead(*from, *letter, *to)?;
             }
-            Edit::SetLetters { from, to, letters } => {
+            Edit::SetReads { from, to, reads } => {
                 self.expect(*to)?;
-                let has = self.letters(*from, *to);
-                for letter in Letter::ALL {
-                    let wanted = letters[letter.index()];
-                    if wanted != has.contains(&letter) {
-                        self.lead(*from, letter, wanted.then_some(*to))?;
-                    }
-                }
-                self.expect(*from)?;
+                let has = self.reads(*from, *to);
+                self.change(*from, |s| s.unlead(has.without(*reads), Some(*to)))?;
+                self.lead(*from, reads.without(has), *to, policy)?;
             }
             Edit::Retarget { from, to, new_to } => {
-                self.expect(*from)?;
                 self.expect(*to)?;
                 self.expect(*new_to)?;
-                for letter in self.letters(*from, *to) {
-                    self.lead(*from, letter, Some(*new_to))?;
+                let reads = self.reads(*from, *to);
+                if to != new_to {
+                    self.change(*from, |s| s.unlead(reads, Some(*to)))?;
+                    self.lead(*from, reads, *new_to, policy)?;
                 }
+                self.expect(*from)?;
             }
             Edit::RemoveEdge { from, to } => {
-                self.expect(*from)?;
                 self.expect(*to)?;
-                for letter in self.letters(*from, *to) {
-                    self.lead(*from, letter, None)?;
-                }
+                self.change(*from, |s| s.unlead(s.reads(), Some(*to)))?;
             }
             Edit::Bend { from, to, bend } => {
                 self.expect(*to)?;
                 if let Some(bend) = bend {
                     place(*bend)?;
                 }
-                self.change(*from, |s| {
-                    for i in 0..2 {
-                        if s.next[i] == Some(*to) {
-                            s.bends[i] = *bend;
-                        }
-                    }
-                })?;
+                self.change(*from, |s| s.bend_to(*to, *bend))?;
             }
             Edit::Move { states } => {
                 for (id, at) in states {
@@ -105,7 +100,7 @@ impl Draft {
                 }
             }
             Edit::Remove { states } => self.remove(states)?,
-            Edit::AddSink { states } => return self.add_sink(states),
+            Edit::AddSink { states } => return self.add_sink(states, policy),
             Edit::Align { states, axis } => {
                 let places = self.places(states)?;
                 let middle = mean(places.iter().map(|(_, at)| across(*at, *axis)));
@@ -143,24 +138,27 @@ impl Draft {
             Edit::LayOut { style } => {
                 let places = layout::lay_out(&self.graph(), *style);
                 for (state, p) in self.states.iter_mut().zip(places) {
-                    let changed = DraftState { at: units(p), bends: [None, None], ..(**state).clone() };
-                    *state = Arc::new(changed);
+                    let state = Arc::make_mut(state);
+                    state.at = units(p);
+                    state.arrows.iter_mut().for_each(|arrow| arrow.bend = None);
                 }
             }
             Edit::SetName(name) => self.name = visible(name).into_owned(),
             Edit::SetAbout(about) => self.about.clone_from(about),
-            Edit::Paste { part, offset } => return self.paste(part, *offset),
-            Edit::Replace { dfa, .. } => {
+            Edit::SetLetters(letters) => self.spell(letters, policy)?,
+            Edit::Paste { part, offset } => return self.paste(part, *offset, policy),
+            Edit::Replace { draft: fresh, is_other, .. } => {
                 // New ids, so that nothing that was remembered of the old states is taken for the new ones.
-                let fresh = Self::from_dfa(dfa);
                 let shift = |id: DraftStateId| DraftStateId(id.0 + self.next_id);
-                let states: Vec<Arc<DraftState>> = fresh
-                    .states()
-                    .map(|s| Arc::new(DraftState { id: shift(s.id), next: s.next.map(|id| id.map(shift)), ..s.clone() }))
-                    .collect();
-                let next_id = self.next_id + fresh.next_id;
-                let start = fresh.start.map(shift);
-                *self = Self { start, states, next_id, ..fresh };
+                let states = fresh.states.iter().map(|s| {
+                    let mut state = DraftState { id: shift(s.id), ..(**s).clone() };
+                    state.lead_elsewhere(|id| Some(shift(id)), Some);
+                    Arc::new(state)
+                });
+                let states = states.collect();
+                let starts = fresh.starts.iter().map(|id| shift(*id)).collect();
+                let (next_id, sheet) = (self.next_id + fresh.next_id, self.sheet + u32::from(*is_other));
+                *self = Self { starts, states, next_id, sheet, ..(**fresh).clone() };
                 return Ok(self.states().map(|s| s.id).collect());
             }
         }
@@ -177,31 +175,54 @@ impl Draft {
         Ok(())
     }
 
-    /// Sets the target of a transition. The bend of its edge is removed if the target changes.
-    fn lead(&mut self, from: DraftStateId, letter: Letter, to: Option<DraftStateId>) -> Result<(), EditError> {
-        // An edge that both letters share keeps its bend.
-        let shared = to.and_then(|to| {
-            let state = self.state(from)?;
-            let other = letter.other().index();
-            (state.next[other] == Some(to)).then_some(state.bends[other])?
-        });
+    /// Leads letters to a state. In a deterministic draft they leave the edges on which they were. An edge that is there keeps its bend.
+    fn lead(&mut self, from: DraftStateId, reads: Reads, to: DraftStateId, policy: Policy) -> Result<(), EditError> {
+        let reads = if policy.deterministic { reads.without(Reads::EMPTY) } else { reads };
         self.change(from, |s| {
-            if s.next[letter.index()] != to {
-                s.next[letter.index()] = to;
-                s.bends[letter.index()] = shared;
+            if reads.without(s.arrow(to).map_or_else(Reads::default, |arrow| arrow.reads)).is_none() {
+                return;
             }
+            if policy.deterministic {
+                let others: Vec<DraftStateId> = s.arrows().iter().map(|arrow| arrow.to).filter(|other| *other != to).collect();
+                others.into_iter().for_each(|other| s.unlead(reads, Some(other)));
+            }
+            s.lead(reads, to);
         })
     }
 
-    fn add(&mut self, name: String, at: (f64, f64)) -> Result<DraftStateId, EditError> {
+    /// Takes letters away from all edges but those to some states.
+    fn unlead(&mut self, from: DraftStateId, reads: Reads, but: &[DraftStateId]) -> Result<(), EditError> {
+        self.change(from, |s| {
+            let gone: Vec<DraftStateId> = s.arrows().iter().map(|arrow| arrow.to).filter(|to| !but.contains(to)).collect();
+            gone.into_iter().for_each(|to| s.unlead(reads, Some(to)));
+        })
+    }
+
+    fn spell(&mut self, letters: &Alphabet, policy: Policy) -> Result<(), EditError> {
+        if policy.fixed_letters && *letters != self.letters {
+            return Err(EditError::FixedLetters(self.letters.clone()));
+        }
+        if letters.len() != self.letters.len() {
+            let old = self.letters.clone();
+            let place = |letter: Symbol| letters.letters().iter().position(|c| *c == old.letter(letter)).map(|i| i as Symbol);
+            self.states.iter_mut().for_each(|state| Arc::make_mut(state).lead_elsewhere(Some, place));
+        }
+        self.letters = letters.clone();
+        Ok(())
+    }
+
+    fn add(&mut self, name: Option<&str>, at: (f64, f64), policy: Policy) -> Result<DraftStateId, EditError> {
         place(at)?;
-        if self.states.len() >= MAX_STATES {
-            return Err(EditError::TooManyStates);
+        if self.states.len() >= policy.most {
+            return Err(EditError::TooManyStates(policy.most));
         }
         let id = DraftStateId(self.next_id);
+        let name = match name {
+            Some(name) => policy.name(self, id, name)?,
+            None => self.fresh_name(),
+        };
         self.next_id += 1;
-        let state = DraftState { id, name, accepting: false, next: [None; 2], at, bends: [None; 2] };
-        self.states.push(Arc::new(state));
+        self.states.push(Arc::new(DraftState::new(id, name, false, at)));
         Ok(id)
     }
 
@@ -215,29 +236,27 @@ impl Draft {
         }
         let gone: HashSet<DraftStateId> = ids.iter().copied().collect();
         self.states.retain(|s| !gone.contains(&s.id));
-        self.start = self.start.filter(|id| !gone.contains(id));
+        self.starts.retain(|id| !gone.contains(id));
         for state in &mut self.states {
-            for i in 0..2 {
-                if state.next[i].is_some_and(|id| gone.contains(&id)) {
-                    let state = Arc::make_mut(state);
-                    state.next[i] = None;
-                    state.bends[i] = None;
-                }
+            if state.arrows.iter().any(|arrow| gone.contains(&arrow.to)) {
+                Arc::make_mut(state).lead_elsewhere(|id| (!gone.contains(&id)).then_some(id), Some);
             }
         }
         Ok(())
     }
 
-    fn add_sink(&mut self, ids: &[DraftStateId]) -> Result<Vec<DraftStateId>, EditError> {
+    fn add_sink(&mut self, ids: &[DraftStateId], policy: Policy) -> Result<Vec<DraftStateId>, EditError> {
         for &id in ids {
             self.expect(id)?;
         }
-        let wanted: Vec<DraftStateId> = if ids.is_empty() { self.states().map(|s| s.id).collect() } else { ids.to_vec() };
-        let incomplete = |s: &&DraftState| wanted.contains(&s.id) && s.next.contains(&None);
+        let all = Reads::all(self.letters.len());
+        let wanted: HashSet<DraftStateId> =
+            if ids.is_empty() { self.states().map(|s| s.id).collect() } else { ids.iter().copied().collect() };
+        let incomplete = |s: &&DraftState| wanted.contains(&s.id) && !all.without(s.reads()).is_none();
         if !self.states().any(|s| incomplete(&s)) {
             return Ok(Vec::new());
         }
-        let is_sink = |s: &DraftState| !s.accepting && s.next == [Some(s.id); 2];
+        let is_sink = |s: &DraftState| !s.accepting && all.without(self.reads(s.id, s.id)).is_none() && s.arrows.len() == 1;
         let mut added = Vec::new();
         let known = self.states().find(|s| is_sink(s)).map(|s| s.id);
         let sink = if let Some(known) = known {
@@ -249,38 +268,41 @@ impl Draft {
             let wish = Vec2::new(mean(needy.iter().map(|p| p.0)), mean(needy.iter().map(|p| p.1))) * (1.0 / RADIUS);
             let at = units(layout::free_place(&taken, wish + Vec2::new(0.0, 4.0)));
             let names: HashSet<String> = self.states().map(|s| s.name.clone()).collect();
-            let id = self.add(free_name("sink", &names), at)?;
-            self.change(id, |s| s.next = [Some(id); 2])?;
+            let id = self.add(Some(&free_name("sink", &names)), at, policy)?;
+            self.change(id, |s| s.lead(all, id))?;
             added.push(id);
             id
         };
-        let wanted: HashSet<DraftStateId> = wanted.into_iter().collect();
         for state in &mut self.states {
-            if wanted.contains(&state.id) && state.next.contains(&None) {
-                let state = Arc::make_mut(state);
-                state.next = state.next.map(|to| to.or(Some(sink)));
+            let missing = all.without(state.reads());
+            if wanted.contains(&state.id) && !missing.is_none() {
+                Arc::make_mut(state).lead(missing, sink);
             }
         }
         Ok(added)
     }
 
-    fn paste(&mut self, part: &Self, offset: (f64, f64)) -> Result<Vec<DraftStateId>, EditError> {
+    fn paste(&mut self, part: &Self, offset: (f64, f64), policy: Policy) -> Result<Vec<DraftStateId>, EditError> {
         let mut names: HashSet<String> = self.states().map(|s| s.name.clone()).collect();
         let (first, mut new_ids) = (self.states.len(), HashMap::new());
         for state in part.states() {
             let name = free_name(&state.name, &names);
             names.insert(name.clone());
-            let id = self.add(name, (state.at.0 + offset.0, state.at.1 + offset.1))?;
+            let at = (state.at.0 + offset.0, state.at.1 + offset.1);
+            // Names of a part are as they are, good or not.
+            let id = self.add(Some(&name), at, Policy { strict_names: false, ..policy })?;
             new_ids.insert(state.id, id);
         }
-        let known = |id: Option<DraftStateId>| id.and_then(|id| new_ids.get(&id).copied());
+        let known = |id: DraftStateId| new_ids.get(&id).copied();
+        let letter = |symbol: Symbol| self.letters.symbol(part.letters.letter(symbol));
         for (new, old) in self.states[first..].iter_mut().zip(part.states()) {
             let new = Arc::make_mut(new);
-            new.accepting = old.accepting;
-            new.next = old.next.map(known);
-            new.bends = old.bends;
+            (new.accepting, new.arrows) = (old.accepting, old.arrows.clone());
+            new.lead_elsewhere(known, letter);
         }
-        self.start = self.start.or(known(part.start));
+        if self.starts.is_empty() {
+            self.starts = part.starts.iter().filter_map(|id| known(*id)).collect();
+        }
         Ok(self.states[first..].iter().map(|s| s.id).collect())
     }
 }

@@ -1,8 +1,11 @@
 //! The edits of a draft.
 
-use super::draft::{Draft, DraftStateId};
+use super::board::reads;
+use super::draft::Draft;
+use super::state::DraftStateId;
+use crate::general::{Alphabet, Reads, Symbol};
 use crate::layout::Style;
-use crate::{Dfa, Letter, MAX_STATES};
+use crate::{Dfa, Letter};
 
 /// One edit. An edit that names a state that does not exist is an error, and the draft stays unchanged.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,8 +21,8 @@ pub enum Edit {
     AddTarget {
         /// State where the edge begins.
         from: DraftStateId,
-        /// Whether green, and whether red, is on the edge.
-        letters: [bool; 2],
+        /// What the edge reads.
+        reads: Reads,
         /// Position of the new state.
         at: (f64, f64),
         /// Name of the state, which may be taken already; `None` picks a free one.
@@ -39,29 +42,29 @@ pub enum Edit {
         /// Whether they accept.
         accepting: bool,
     },
-    /// Makes a state the start, or removes the start.
-    SetStart {
-        /// The new start.
-        state: Option<DraftStateId>,
+    /// Makes states the starts, in place of those that were.
+    SetStarts {
+        /// The new starts.
+        states: Vec<DraftStateId>,
     },
-    /// Draws a transition, or removes it.
-    SetTransition {
-        /// State where it begins.
+    /// Leads a letter from a state to these states alone.
+    Lead {
+        /// State where the transitions begin.
         from: DraftStateId,
-        /// Letter of the transition.
-        letter: Letter,
-        /// Target; `None` removes the transition.
-        to: Option<DraftStateId>,
+        /// Letter, or the empty word.
+        read: Option<Symbol>,
+        /// States where they end; none removes them.
+        to: Vec<DraftStateId>,
     },
-    /// Sets the letters of the edge between two states. Letters removed from the edge lead nowhere; letters added to it leave their
-    /// previous edges.
-    SetLetters {
+    /// Sets what the edge between two states reads. Letters removed from the edge lead nowhere; in a deterministic draft, those added to it
+    /// leave their previous edges.
+    SetReads {
         /// State where the edge begins.
         from: DraftStateId,
         /// State where the edge ends.
         to: DraftStateId,
-        /// Whether green, and whether red, is on the edge.
-        letters: [bool; 2],
+        /// What it reads.
+        reads: Reads,
     },
     /// Moves the end of an edge, with all its letters, to another state.
     Retarget {
@@ -135,19 +138,24 @@ pub enum Edit {
     SetName(String),
     /// Changes the description of the automaton.
     SetAbout(String),
-    /// Adds the states of another draft, moved by an offset. Taken names get a number, and an existing start is kept.
+    /// Replaces the alphabet. Of as many letters each takes over the transitions of the one at its place; else letters keep their own, and
+    /// those of letters that are gone are removed.
+    SetLetters(Alphabet),
+    /// Adds the states of another draft over the same letters, moved by an offset. Taken names get a number, and existing starts are kept.
     Paste {
         /// The draft to add.
         part: Draft,
         /// Offset in drawing units.
         offset: (f64, f64),
     },
-    /// Replaces all states, the name and the description by those of another automaton.
+    /// Replaces all states, the letters, the name and the description by those of another draft.
     Replace {
         /// The operation that produced it, for the name of the step, such as "minimise".
         what: String,
-        /// The new automaton.
-        dfa: Box<Dfa>,
+        /// The new one.
+        draft: Box<Draft>,
+        /// Whether it is another automaton and not what became of this one.
+        is_other: bool,
     },
 }
 
@@ -173,11 +181,37 @@ pub enum EditError {
     #[error("invalid grid spacing {0}: expected a number above 0")]
     BadGrid(f64),
     /// The draft would have too many states.
-    #[error("too many states: expected at most {MAX_STATES}")]
-    TooManyStates,
+    #[error("too many states: expected at most {0}")]
+    TooManyStates(usize),
+    /// The alphabet is given.
+    #[error("the letters are {0}: expected no others")]
+    FixedLetters(Alphabet),
+    /// A name is not allowed.
+    #[error("{0}")]
+    Name(String),
 }
 
 impl Edit {
+    /// Leads a letter of the board from one state to another, or nowhere.
+    pub fn lead(from: DraftStateId, letter: Letter, to: Option<DraftStateId>) -> Self {
+        Self::Lead { from, read: Some(letter.index() as Symbol), to: to.into_iter().collect() }
+    }
+
+    /// Sets which of the board's letters are on an edge.
+    pub fn set_colours(from: DraftStateId, to: DraftStateId, letters: &[Letter]) -> Self {
+        Self::SetReads { from, to, reads: colours(letters) }
+    }
+
+    /// Adds a state as the target of these letters of the board.
+    pub fn add_target(from: DraftStateId, letters: &[Letter], at: (f64, f64)) -> Self {
+        Self::AddTarget { from, reads: colours(letters), at, name: None }
+    }
+
+    /// Puts a DFA in place of the draft; `what` made it of the draft.
+    pub fn replace(what: &str, dfa: &Dfa) -> Self {
+        Self::Replace { what: what.to_owned(), draft: Box::new(Draft::from_dfa(dfa)), is_other: false }
+    }
+
     /// Returns the name of the step for menus, as in "undo rename".
     pub fn name(&self) -> String {
         match self {
@@ -185,10 +219,11 @@ impl Edit {
             Self::Rename { .. } => "rename state",
             Self::SetAccepting { accepting: true, .. } => "make accepting",
             Self::SetAccepting { accepting: false, .. } => "make rejecting",
-            Self::SetStart { .. } => "set start",
-            Self::SetTransition { to: Some(_), .. } | Self::AddTarget { .. } => "draw transition",
-            Self::SetTransition { to: None, .. } => "remove transition",
-            Self::SetLetters { .. } => "change letters",
+            Self::SetStarts { .. } => "set start",
+            Self::Lead { to, .. } if to.is_empty() => "remove transition",
+            Self::Lead { .. } | Self::AddTarget { .. } => "draw transition",
+            Self::SetReads { .. } => "change letters",
+            Self::SetLetters(_) => "change alphabet",
             Self::Retarget { .. } => "retarget edge",
             Self::RemoveEdge { .. } => "remove edge",
             Self::Bend { bend: Some(_), .. } => "bend edge",
@@ -208,4 +243,9 @@ impl Edit {
         }
         .to_owned()
     }
+}
+
+/// Returns what these letters of the board read.
+fn colours(letters: &[Letter]) -> Reads {
+    letters.iter().fold(Reads::default(), |all, letter| all.or(reads(*letter)))
 }

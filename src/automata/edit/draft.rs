@@ -1,123 +1,90 @@
 //! Drafts: automata that may be incomplete.
 
+use super::state::{Arrow, DraftState, DraftStateId};
 use crate::figure::{Plan, PlanEdge, PlanState, Vec2};
-use crate::problem::name_problem;
-use crate::{Dfa, Letter, MAX_STATES, RADIUS, State, StateId, layout};
+use crate::general::{Alphabet, Automaton, Node, Reads};
+use crate::{Letter, RADIUS, layout, picture};
 use fob_base::text::visible;
 use std::collections::{HashMap, HashSet};
-use std::fmt;
 use std::sync::Arc;
 
-/// Id of a state of a draft. It identifies the same state for the lifetime of the draft, even after its removal is undone or redone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct DraftStateId(pub(super) u32);
-
-/// A state that may lack transitions. Positions are in drawing units, as in [`State::at`].
-#[derive(Clone, Debug, PartialEq)]
-pub struct DraftState {
-    /// Id of the state.
-    pub id: DraftStateId,
-    /// Name; a blank or taken name makes the draft invalid.
-    pub name: String,
-    /// Whether a string that ends here is accepted.
-    pub accepting: bool,
-    /// Targets of green and red.
-    pub next: [Option<DraftStateId>; 2],
-    /// Position of its centre.
-    pub at: (f64, f64),
-    /// How the edges of green and red are bent by hand; see [`State::green_bend`].
-    pub bends: [Option<(f64, f64)>; 2],
-}
-
-/// A problem that keeps a draft from being a DFA.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DraftProblem {
-    /// The draft has no states.
-    NoStates,
-    /// The draft has more states than a DFA may have.
-    TooManyStates(usize),
-    /// No state is the start.
-    NoStart,
-    /// A name has no visible characters, or has control characters or direction marks.
-    BadName(DraftStateId),
-    /// An earlier state has the same name.
-    DuplicateName(DraftStateId),
-    /// A transition is missing.
-    Missing(DraftStateId, Letter),
-}
-
-impl DraftProblem {
-    /// Returns the state with the problem.
-    pub const fn state(&self) -> Option<DraftStateId> {
-        match self {
-            Self::NoStates | Self::TooManyStates(_) | Self::NoStart => None,
-            Self::BadName(id) | Self::DuplicateName(id) | Self::Missing(id, _) => Some(*id),
-        }
-    }
-
-    /// Returns the problem in words.
-    pub fn text(&self, draft: &Draft) -> String {
-        let name = |id: &DraftStateId| draft.state(*id).map_or_else(String::new, |s| s.name.clone());
-        match self {
-            Self::NoStates => "there are no states".to_owned(),
-            Self::TooManyStates(n) => format!("too many states ({n}): at most {MAX_STATES} are allowed"),
-            Self::NoStart => "no state is the start".to_owned(),
-            Self::BadName(id) => format!("the name {:?} needs a visible character", name(id)),
-            Self::DuplicateName(id) => format!("two states are named {:?}", name(id)),
-            Self::Missing(id, letter) => format!("state {:?} has no transition for {}", name(id), letter.word()),
-        }
-    }
-}
-
-/// An automaton, complete or not. Cloning is cheap: states are shared until they change. Drafts are equal if everything visible is equal.
-#[derive(Clone, Debug, Default)]
+/// An automaton, complete or not, over any alphabet. Cloning is cheap: states are shared until they change. Drafts are equal if everything
+/// visible is equal.
+#[derive(Clone, Debug)]
 pub struct Draft {
     pub(super) name: String,
     pub(super) about: String,
-    pub(super) start: Option<DraftStateId>,
+    pub(super) letters: Alphabet,
+    /// In the order of the states.
+    pub(super) starts: Vec<DraftStateId>,
     pub(super) states: Vec<Arc<DraftState>>,
+    /// Which of the automata that were opened one after the other in its editor this is.
+    pub(super) sheet: u32,
     /// Next unused id.
     pub(super) next_id: u32,
+}
+
+impl Default for Draft {
+    fn default() -> Self {
+        Self::over(Alphabet::board())
+    }
 }
 
 impl PartialEq for Draft {
     fn eq(&self, other: &Self) -> bool {
         // The counter of ids is left out: it never goes back, not even when steps are undone.
-        (&self.name, &self.about, self.start, &self.states) == (&other.name, &other.about, other.start, &other.states)
+        (&self.name, &self.about, &self.letters, &self.starts, &self.states, self.sheet)
+            == (&other.name, &other.about, &other.letters, &other.starts, &other.states, other.sheet)
     }
 }
 
 impl Draft {
-    /// Creates an empty draft.
+    /// Creates an empty draft over the board's letters.
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: visible(&name.into()).into_owned(), ..Self::default() }
     }
 
-    /// Creates the draft of a DFA; states without a position are laid out.
-    pub fn from_dfa(dfa: &Dfa) -> Self {
-        let places: Vec<(f64, f64)> = if dfa.states().iter().all(|s| s.at.is_some()) {
-            dfa.states().iter().filter_map(|s| s.at).collect()
-        } else {
-            layout::places(dfa).iter().map(|p| (p.x * RADIUS, p.y * RADIUS)).collect()
-        };
-        let id = |state: StateId| DraftStateId(state.0);
-        let states = dfa
-            .ids()
-            .zip(places)
-            .map(|(i, at)| {
-                let s = dfa.state(i);
-                Arc::new(DraftState {
-                    id: id(i),
-                    name: s.name.clone(),
-                    accepting: s.accepting,
-                    next: [Some(id(s.green)), Some(id(s.red))],
-                    at,
-                    bends: [s.green_bend, s.red_bend],
-                })
-            })
-            .collect();
-        let (name, about) = (dfa.name().to_owned(), dfa.about().to_owned());
-        Self { name, about, start: Some(id(dfa.start())), states, next_id: dfa.len() as u32 }
+    /// Creates an empty draft without a name.
+    pub const fn over(letters: Alphabet) -> Self {
+        let (name, about) = (String::new(), String::new());
+        Self { name, about, letters, starts: Vec::new(), states: Vec::new(), sheet: 0, next_id: 0 }
+    }
+
+    /// Creates the draft of an automaton. States without positions are laid out.
+    pub fn of(automaton: &Automaton) -> Self {
+        let plan = picture::general_plan(automaton);
+        let id = |state: usize| DraftStateId(state as u32);
+        let states = automaton.states().iter().zip(plan.states).enumerate().map(|(i, (node, drawn))| {
+            let arrows = node.transitions().iter().map(|t| Arrow { to: id(t.to), reads: t.reads, bend: t.bend }).collect();
+            let state = DraftState::new(id(i), node.name.clone(), node.accepting, tenths(drawn.at));
+            Arc::new(DraftState { arrows, ..state })
+        });
+        Self {
+            name: automaton.name().to_owned(),
+            about: automaton.about().to_owned(),
+            starts: automaton.starts().iter().map(|&start| id(start)).collect(),
+            states: states.collect(),
+            next_id: automaton.states().len() as u32,
+            ..Self::over(automaton.letters().clone())
+        }
+    }
+
+    /// Returns the automaton; `None` if it has no states, no start, or names that are blank or taken.
+    pub fn to_automaton(&self) -> Option<Automaton> {
+        self.started(self.starts.iter().filter_map(|id| self.index(*id)).collect())
+    }
+
+    /// Returns the automaton with other starts.
+    pub fn started(&self, starts: Vec<usize>) -> Option<Automaton> {
+        let index = self.indices();
+        let states = self.states().map(|state| {
+            let arrows = state.arrows.iter().filter_map(|arrow| Some((arrow, *index.get(&arrow.to)?)));
+            let mut node = Node::new(state.name.clone(), state.accepting).placed(Some(state.at));
+            node = node.leading(arrows.clone().map(|(arrow, to)| (arrow.reads, to)));
+            arrows.for_each(|(arrow, to)| node.bend(to, arrow.bend));
+            node
+        });
+        Automaton::new(self.name.clone(), self.about.clone(), self.letters.clone(), starts, states.collect()).ok()
     }
 
     /// Returns the name.
@@ -130,14 +97,34 @@ impl Draft {
         &self.about
     }
 
-    /// Returns the start.
-    pub const fn start(&self) -> Option<DraftStateId> {
-        self.start
+    /// Returns the alphabet.
+    pub const fn letters(&self) -> &Alphabet {
+        &self.letters
+    }
+
+    /// Returns the starts, in the order of the states.
+    pub fn starts(&self) -> &[DraftStateId] {
+        &self.starts
+    }
+
+    /// Returns the first start.
+    pub fn start(&self) -> Option<DraftStateId> {
+        self.starts.first().copied()
+    }
+
+    /// Returns which of the automata that were opened in its editor this is: undo may bring an earlier one back.
+    pub const fn sheet(&self) -> u32 {
+        self.sheet
     }
 
     /// Returns the states, in order.
     pub fn states(&self) -> impl DoubleEndedIterator<Item = &DraftState> + ExactSizeIterator {
         self.states.iter().map(|state| &**state)
+    }
+
+    /// Returns the states as a list.
+    pub fn list(&self) -> &[Arc<DraftState>] {
+        &self.states
     }
 
     /// Returns the number of states.
@@ -160,131 +147,87 @@ impl Draft {
         self.states.iter().position(|state| state.id == id)
     }
 
-    /// Returns the letters that lead from one state to another, green first.
-    pub fn letters(&self, from: DraftStateId, to: DraftStateId) -> Vec<Letter> {
+    /// Returns the first state of this name.
+    pub fn find(&self, name: &str) -> Option<DraftStateId> {
+        self.states().find(|state| state.name == name).map(|state| state.id)
+    }
+
+    /// Returns what leads from one state to another.
+    pub fn reads(&self, from: DraftStateId, to: DraftStateId) -> Reads {
+        self.state(from).and_then(|state| state.arrow(to)).map_or_else(Reads::default, |arrow| arrow.reads)
+    }
+
+    /// Returns the board's letters that lead from one state to another, green first.
+    pub fn colours(&self, from: DraftStateId, to: DraftStateId) -> Vec<Letter> {
         let Some(state) = self.state(from) else { return Vec::new() };
-        Letter::ALL.into_iter().filter(|letter| state.next[letter.index()] == Some(to)).collect()
+        Letter::ALL.into_iter().filter(|letter| state.next(*letter) == Some(to)).collect()
     }
 
-    /// Returns all problems that keep the draft from being a DFA, in the order of the states.
-    pub fn problems(&self) -> Vec<DraftProblem> {
-        let mut problems = Vec::new();
-        if self.states.is_empty() {
-            problems.push(DraftProblem::NoStates);
-        } else if self.start.is_none() {
-            problems.push(DraftProblem::NoStart);
-        }
-        if self.states.len() > MAX_STATES {
-            problems.push(DraftProblem::TooManyStates(self.states.len()));
-        }
-        let mut names = HashSet::new();
-        for state in self.states() {
-            if name_problem(&state.name).is_some() {
-                problems.push(DraftProblem::BadName(state.id));
-            } else if !names.insert(state.name.as_str()) {
-                problems.push(DraftProblem::DuplicateName(state.id));
-            }
-            for letter in Letter::ALL {
-                if state.next[letter.index()].is_none() {
-                    problems.push(DraftProblem::Missing(state.id, letter));
-                }
-            }
-        }
-        problems
-    }
-
-    /// Returns the states that cannot be reached from the start; all states if there is no start.
+    /// Returns the states that cannot be reached from a start; all states if there is none.
     pub fn unreachable(&self) -> Vec<DraftStateId> {
         let index = self.indices();
         let mut seen = vec![false; self.states.len()];
-        let mut stack: Vec<usize> = self.start.and_then(|id| index.get(&id).copied()).into_iter().collect();
+        let mut stack: Vec<usize> = self.starts.iter().filter_map(|id| index.get(id).copied()).collect();
         while let Some(i) = stack.pop() {
             if !std::mem::replace(&mut seen[i], true) {
-                stack.extend(self.states[i].next.iter().flatten().filter_map(|id| index.get(id)));
+                stack.extend(self.states[i].arrows.iter().filter_map(|arrow| index.get(&arrow.to)));
             }
         }
         self.states().zip(seen).filter(|(_, seen)| !seen).map(|(state, _)| state.id).collect()
     }
 
-    /// Converts the draft to a DFA, with its states in the draft's order.
-    ///
-    /// # Errors
-    /// The problems that [`Draft::problems`] returns.
-    pub fn to_dfa(&self) -> Result<Dfa, Vec<DraftProblem>> {
-        let problems = self.problems();
-        if !problems.is_empty() {
-            return Err(problems);
-        }
-        let index = self.indices();
-        let of = |id: Option<DraftStateId>| StateId::from(id.and_then(|id| index.get(&id).copied()).unwrap_or(0));
-        let states = self
-            .states()
-            .map(|s| State {
-                name: s.name.clone(),
-                accepting: s.accepting,
-                green: of(s.next[0]),
-                red: of(s.next[1]),
-                at: Some(s.at),
-                green_bend: s.bends[0],
-                red_bend: s.bends[1],
-            })
-            .collect();
-        // Without problems every part is valid.
-        Dfa::new(self.name.clone(), self.about.clone(), of(self.start), states).map_err(|_| self.problems())
+    /// Returns the drawing's data, with the states at their positions and in the draft's order. The letters are those of the board.
+    pub fn plan(&self) -> Plan {
+        self.plan_with(true)
     }
 
-    /// Returns the drawing's data, with the states at their positions and in the draft's order.
-    pub fn plan(&self) -> Plan {
+    /// Like [`Draft::plan`], with the letters as text.
+    pub fn plan_in_text(&self) -> Plan {
+        self.plan_with(false)
+    }
+
+    fn plan_with(&self, is_board: bool) -> Plan {
         let index = self.indices();
         let scale = |(x, y): (f64, f64)| Vec2::new(x, y) * (1.0 / RADIUS);
         let states = self.states().map(|s| PlanState { name: s.name.clone(), accepting: s.accepting, at: scale(s.at) }).collect();
-        let mut edges: Vec<PlanEdge> = Vec::new();
-        for (from, state) in self.states().enumerate() {
-            for letter in Letter::ALL {
-                let Some(to) = state.next[letter.index()].and_then(|id| index.get(&id).copied()) else { continue };
-                let bend = state.bends[letter.index()].map(scale);
-                match edges.last_mut().filter(|edge| edge.from == from && edge.to == to) {
-                    Some(edge) => {
-                        edge.letters.push(letter);
-                        edge.bend = edge.bend.or(bend);
-                    }
-                    None => edges.push(PlanEdge { from, to, letters: vec![letter], lines: Vec::new(), bend }),
-                }
-            }
-        }
-        Plan { states, starts: self.start.and_then(|id| index.get(&id).copied()).into_iter().collect(), edges }
+        let edges = self.states().enumerate().flat_map(|(from, state)| {
+            let edges = state.arrows.iter().filter_map(|arrow| {
+                let to = *index.get(&arrow.to)?;
+                let bend = arrow.bend.map(scale);
+                let symbols = || arrow.reads.symbols();
+                let letters = Letter::ALL.into_iter().filter(|letter| symbols().any(|s| usize::from(s) == letter.index()));
+                let letters = if is_board { letters.collect() } else { Vec::new() };
+                let lines = if is_board { Vec::new() } else { vec![arrow.reads.text(&self.letters)] };
+                Some(PlanEdge { from, to, letters, lines, bend })
+            });
+            edges.collect::<Vec<_>>()
+        });
+        let edges = edges.collect();
+        Plan { states, starts: self.starts.iter().filter_map(|id| index.get(id).copied()).collect(), edges }
     }
 
     /// Returns the bare graph, for layouts.
     pub fn graph(&self) -> layout::Graph {
         let index = self.indices();
-        let edges = self
-            .states()
-            .enumerate()
-            .flat_map(|(i, s)| {
-                s.next.into_iter().flatten().filter_map(|id| index.get(&id)).map(move |&j| (i, j)).collect::<Vec<_>>()
-            })
-            .collect();
-        layout::Graph { len: self.len(), start: self.start.and_then(|id| index.get(&id).copied()), edges }
+        let edges = self.states().enumerate().flat_map(|(i, s)| {
+            s.arrows.iter().filter_map(|arrow| index.get(&arrow.to)).map(move |&j| (i, j)).collect::<Vec<_>>()
+        });
+        let edges = edges.collect();
+        layout::Graph { len: self.len(), start: self.start().and_then(|id| index.get(&id).copied()), edges }
     }
 
     /// Returns the part of the draft that consists of some states, for the clipboard: they keep the transitions among themselves, and the
-    /// start if it is one of them.
+    /// starts among them.
     #[must_use]
     pub fn part(&self, ids: &[DraftStateId]) -> Self {
         let kept: HashSet<DraftStateId> = ids.iter().copied().collect();
-        let inside = |id: Option<DraftStateId>| id.filter(|id| kept.contains(id));
-        let states = self
-            .states
-            .iter()
-            .filter(|s| kept.contains(&s.id))
-            .map(|s| {
-                let next = s.next.map(inside);
-                let bends = [0, 1].map(|i| s.bends[i].filter(|_| next[i].is_some()));
-                Arc::new(DraftState { next, bends, ..(**s).clone() })
-            })
-            .collect();
-        Self { start: inside(self.start), states, ..self.clone() }
+        let inside = |id: DraftStateId| kept.contains(&id).then_some(id);
+        let states = self.states.iter().filter(|s| kept.contains(&s.id)).map(|s| {
+            let mut state = (**s).clone();
+            state.lead_elsewhere(inside, Some);
+            Arc::new(state)
+        });
+        Self { starts: self.starts.iter().copied().filter_map(inside).collect(), states: states.collect(), ..self.clone() }
     }
 
     /// Returns the index of each state.
@@ -300,8 +243,8 @@ impl Draft {
     }
 }
 
-impl fmt::Display for DraftStateId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "#{}", self.0)
-    }
+/// Converts radii to drawing units, in tenths, so that files stay readable.
+fn tenths(p: Vec2) -> (f64, f64) {
+    let round = |x: f64| (x * RADIUS * 10.0).round() / 10.0;
+    (round(p.x), round(p.y))
 }

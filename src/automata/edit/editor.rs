@@ -1,13 +1,27 @@
 //! A draft with its undo history.
 
 use super::change::{Edit, EditError};
-use super::draft::{Draft, DraftStateId};
+use super::draft::Draft;
+use super::policy::Policy;
+use super::state::DraftStateId;
 use fob_base::History;
 use fob_base::history::Serial;
+use fob_base::text::visible;
 
 /// A draft, the steps that led to it, and the steps that were undone. A step is labelled with the name of its edit.
-#[derive(Clone, Debug, Default)]
-pub struct Editor(History<Draft, String>);
+#[derive(Clone, Debug)]
+pub struct Editor {
+    history: History<Draft, String>,
+    policy: Policy,
+    /// Number of the automaton that was opened last.
+    sheets: u32,
+}
+
+impl Default for Editor {
+    fn default() -> Self {
+        Self::new(Draft::default())
+    }
+}
 
 /// The effect of an edit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,34 +33,44 @@ pub struct Done {
 }
 
 impl Editor {
-    /// Creates an editor for a draft, without any steps.
+    /// Creates an editor for a draft of the board, without any steps.
     pub const fn new(draft: Draft) -> Self {
-        Self(History::new(draft))
+        Self::with(draft, Policy::BOARD)
+    }
+
+    /// Creates an editor for a draft, without any steps.
+    pub const fn with(draft: Draft, policy: Policy) -> Self {
+        Self { sheets: draft.sheet, history: History::new(draft), policy }
+    }
+
+    /// Returns what is allowed.
+    pub const fn policy(&self) -> Policy {
+        self.policy
     }
 
     /// Returns the present draft.
     pub const fn draft(&self) -> &Draft {
-        self.0.now()
+        self.history.now()
     }
 
     /// Returns a number that grows with every change, undo and redo.
     pub const fn revision(&self) -> u64 {
-        self.0.revision()
+        self.history.revision()
     }
 
     /// Returns the number of the last step, if there is one to undo.
     pub fn last(&self) -> Option<Serial> {
-        self.0.last()
+        self.history.last()
     }
 
     /// Returns the number of the step that is redone next, if there is one.
     pub fn next(&self) -> Option<Serial> {
-        self.0.next()
+        self.history.next()
     }
 
     /// Returns whether there is a step with this number, to undo or to redo.
     pub fn has(&self, serial: Serial) -> bool {
-        self.0.has(serial)
+        self.history.has(serial)
     }
 
     /// Applies an edit as a new step. Steps that were undone can no longer be redone.
@@ -54,10 +78,10 @@ impl Editor {
     /// # Errors
     /// The edit is not possible; nothing changes.
     pub fn apply(&mut self, edit: &Edit) -> Result<Done, EditError> {
-        let (after, added) = self.draft().after(edit)?;
-        self.0.end_gesture();
+        let (after, added) = self.draft().after(edit, self.policy)?;
+        self.history.end_gesture();
         let after = self.with_ids(after);
-        let changed = self.0.gesture(edit.name(), after);
+        let changed = self.history.gesture(edit.name(), after);
         Ok(if changed { Done { changed, added } } else { Done::default() })
     }
 
@@ -67,8 +91,8 @@ impl Editor {
     /// # Errors
     /// The edit is not possible; nothing changes.
     pub fn amend(&mut self, edit: &Edit) -> Result<Done, EditError> {
-        let Some(base) = self.0.before_gesture(&edit.name()) else { return self.apply(edit) };
-        let after = base.after(edit)?;
+        let Some(base) = self.history.before_gesture(&edit.name()) else { return self.apply(edit) };
+        let after = base.after(edit, self.policy)?;
         Ok(self.amended(after))
     }
 
@@ -77,16 +101,16 @@ impl Editor {
     /// # Errors
     /// The edit is not possible; nothing changes.
     pub fn extend(&mut self, edit: &Edit) -> Result<Done, EditError> {
-        if self.0.last().is_none() {
+        if self.history.last().is_none() {
             return self.apply(edit);
         }
-        let after = self.draft().after(edit)?;
+        let after = self.draft().after(edit, self.policy)?;
         Ok(self.amended(after))
     }
 
     fn amended(&mut self, (after, added): (Draft, Vec<DraftStateId>)) -> Done {
         let after = self.with_ids(after);
-        if self.0.amend(after) { Done { changed: true, added } } else { Done::default() }
+        if self.history.amend(after) { Done { changed: true, added } } else { Done::default() }
     }
 
     /// Undoes the last step and returns its name, if there is one.
@@ -101,24 +125,59 @@ impl Editor {
 
     fn turned(&mut self, turn: impl FnOnce(&mut History<Draft, String>) -> Option<String>) -> Option<String> {
         let next = self.draft().next_id;
-        let name = turn(&mut self.0);
-        self.0.adjust(|draft| draft.next_id = draft.next_id.max(next));
+        let name = turn(&mut self.history);
+        self.history.adjust(|draft| draft.next_id = draft.next_id.max(next));
         name
     }
 
-    /// Returns a draft that never gives an id of the present one to another state.
-    fn with_ids(&self, mut draft: Draft) -> Draft {
+    /// Returns a draft that never gives an id of the present one to another state, nor the number of an automaton to another one.
+    fn with_ids(&mut self, mut draft: Draft) -> Draft {
         draft.next_id = draft.next_id.max(self.draft().next_id);
+        if draft.sheet != self.draft().sheet {
+            self.sheets += 1;
+            draft.sheet = self.sheets;
+        }
         draft
+    }
+
+    /// Ends a gesture: the next edit is a step of its own.
+    pub fn end_gesture(&mut self) {
+        self.history.end_gesture();
+    }
+
+    /// Makes an edit of a gesture: a further one of the same gesture is part of the same step, applied to what the earlier ones made.
+    ///
+    /// # Errors
+    /// The edit is not possible; nothing changes.
+    pub fn follow(&mut self, gesture: impl Into<String>, edit: &Edit) -> Result<Done, EditError> {
+        let (after, added) = self.draft().after(edit, self.policy)?;
+        let after = self.with_ids(after);
+        let changed = self.history.gesture(gesture.into(), after);
+        Ok(if changed { Done { changed, added } } else { Done::default() })
+    }
+
+    /// Takes the starts away, which is no step: for a drawing that was saved with a start that it did not have.
+    pub fn forget_starts(&mut self) {
+        self.history.adjust(|draft| draft.starts.clear());
+    }
+
+    /// Names the automaton, as the file does under which it is saved: that is no step.
+    pub fn call(&mut self, name: &str) {
+        self.history.adjust(|draft| draft.name = visible(name).into_owned());
+    }
+
+    /// Returns whether undo and redo are possible.
+    pub fn can(&self) -> (bool, bool) {
+        self.history.can()
     }
 
     /// Returns the names of the steps that can be undone, the last one first.
     pub fn undoable(&self) -> impl Iterator<Item = &str> {
-        self.0.undoable().map(String::as_str)
+        self.history.undoable().map(String::as_str)
     }
 
     /// Returns the names of the steps that can be redone, the next one first.
     pub fn redoable(&self) -> impl Iterator<Item = &str> {
-        self.0.redoable().map(String::as_str)
+        self.history.redoable().map(String::as_str)
     }
 }

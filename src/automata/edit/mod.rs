@@ -4,11 +4,17 @@
 //! [`Edit`] is one action of a person. An [`Editor`] keeps every step, with a name, to undo and redo. The selection is left to the screen.
 
 mod apply;
+mod board;
 mod change;
 mod draft;
 mod editor;
+mod policy;
+mod state;
 mod text;
 
+pub use board::DraftProblem;
 pub use change::{Axis, Edit, EditError};
-pub use draft::{Draft, DraftProblem, DraftState, DraftStateId};
+pub use draft::Draft;
 pub use editor::{Done, Editor};
+pub use policy::{MOST_DRAWN, Policy};
+pub use state::{Arrow, DraftState, DraftStateId};

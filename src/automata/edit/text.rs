@@ -2,11 +2,13 @@
 //! `red` may be missing. A complete draft is a DFA file. Where a name does not say which state is meant, since an earlier state has it
 //! too, the state's place in the list (from 0) is noted too: `start_at`, `green_at`, `red_at`.
 
-use super::draft::{Draft, DraftState, DraftStateId};
+use super::board::reads;
+use super::draft::Draft;
+use super::state::{DraftState, DraftStateId};
 use crate::figure::Vec2;
 use crate::problem::position_fits;
 use crate::problem::{DfaErrors, Problem};
-use crate::{Dfa, MAX_STATES, RADIUS, layout};
+use crate::{Dfa, Letter, MAX_STATES, RADIUS, layout};
 use ron::extensions::Extensions;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -63,20 +65,20 @@ impl Draft {
         let form = DraftForm {
             name: self.name.clone(),
             about: self.about.clone(),
-            start: name(self.start),
-            start_at: twin(self.start),
+            start: name(self.start()),
+            start_at: twin(self.start()),
             states: self
                 .states()
                 .map(|s| StateForm {
                     name: s.name.clone(),
                     accepting: s.accepting,
-                    green: name(s.next[0]),
-                    red: name(s.next[1]),
-                    green_at: twin(s.next[0]),
-                    red_at: twin(s.next[1]),
+                    green: name(s.next(Letter::Green)),
+                    red: name(s.next(Letter::Red)),
+                    green_at: twin(s.next(Letter::Green)),
+                    red_at: twin(s.next(Letter::Red)),
                     at: Some(s.at),
-                    green_bend: s.bends[0],
-                    red_bend: s.bends[1],
+                    green_bend: s.bend(Letter::Green),
+                    red_bend: s.bend(Letter::Red).filter(|_| s.next(Letter::Red) != s.next(Letter::Green)),
                 })
                 .collect(),
         };
@@ -121,21 +123,26 @@ impl Draft {
         };
         let good = |p: Option<(f64, f64)>| p.filter(|p| position_fits(*p));
         let mut draft = Self { name: form.name.clone(), about: form.about.clone(), ..Self::default() };
-        draft.start = id(&form.start, form.start_at);
+        draft.starts = id(&form.start, form.start_at).into_iter().collect();
         draft.next_id = form.states.len() as u32;
         draft.states = form
             .states
             .iter()
             .enumerate()
             .map(|(i, s)| {
-                Arc::new(DraftState {
-                    id: DraftStateId(i as u32),
-                    name: s.name.clone(),
-                    accepting: s.accepting,
-                    next: [id(&s.green, s.green_at), id(&s.red, s.red_at)],
-                    at: good(s.at).unwrap_or_default(),
-                    bends: [good(s.green_bend), good(s.red_bend)],
-                })
+                let (id_of, at) = (DraftStateId(i as u32), good(s.at).unwrap_or_default());
+                let mut state = DraftState::new(id_of, s.name.clone(), s.accepting, at);
+                let ways =
+                    [(Letter::Green, id(&s.green, s.green_at), s.green_bend), (Letter::Red, id(&s.red, s.red_at), s.red_bend)];
+                for (letter, to, _) in ways {
+                    to.into_iter().for_each(|to| state.lead(reads(letter), to));
+                }
+                for (_, to, bend) in ways.into_iter().rev() {
+                    if let (Some(to), Some(bend)) = (to, good(bend)) {
+                        state.bend_to(to, Some(bend));
+                    }
+                }
+                Arc::new(state)
             })
             .collect();
         if form.states.iter().any(|s| good(s.at).is_none()) {

@@ -1,6 +1,6 @@
 //! The canvas on which a [`Draft`] is drawn with the mouse and with keys.
 
-use super::draft::{Draft, Kind, unit, units};
+use super::draft::{Draft, unit, units};
 use super::labels;
 use crate::fingers::{self, ViewChange};
 use crate::keys;
@@ -10,6 +10,7 @@ use crate::theme::{SIZES, Theme};
 use crate::widgets::figure::{self, Marks, Placement};
 use egui::{Align2, CursorIcon, FontId, Key, PointerButton, Pos2, Rect, Response, Sense, Stroke, Ui, vec2};
 use fob_automata::StateId;
+use fob_automata::edit::DraftStateId;
 use fob_automata::figure::{Figure, Vec2 as Unit, segment_distance};
 use fob_automata::general::Symbol;
 
@@ -40,8 +41,16 @@ pub enum Selected {
     #[default]
     Nothing,
     /// These states.
-    States(Vec<usize>),
+    States(Vec<DraftStateId>),
     /// An arrow, by the states at its ends.
+    Arrow(DraftStateId, DraftStateId),
+}
+
+/// What is selected, by the places of states in their order: they hold until a state comes or goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Picked {
+    Nothing,
+    States(Vec<usize>),
     Arrow(usize, usize),
 }
 
@@ -111,47 +120,52 @@ impl Canvas {
         Some(self.frame?.scale)
     }
 
-    /// Undoes or redoes an edit. What is selected stays so by its name, since numbers of states move when one comes back or goes.
+    /// Undoes or redoes an edit. What is selected stays so, unless it is gone.
     pub(super) fn turn_back(&mut self, draft: &mut Draft, turn: fn(&mut Draft)) {
-        let before: Vec<String> = draft.states().iter().map(|state| state.name.clone()).collect();
         turn(draft);
-        if draft.states().len() == before.len() {
-            // No state came or went; one may have another name.
-            return;
-        }
-        let now = |state: usize| draft.states().iter().position(|other| before.get(state) == Some(&other.name));
-        self.selected = match std::mem::take(&mut self.selected) {
-            Selected::States(states) => {
-                let states: Vec<usize> = states.into_iter().filter_map(now).collect();
-                if states.is_empty() { Selected::Nothing } else { Selected::States(states) }
-            }
-            Selected::Arrow(from, to) => match (now(from), now(to)) {
-                (Some(from), Some(to)) => Selected::Arrow(from, to),
-                _ => Selected::Nothing,
-            },
-            Selected::Nothing => Selected::Nothing,
-        };
+        self.prune(draft);
         (self.name, self.gesture) = (None, Gesture::None);
     }
 
     /// Drops what no longer exists from the selection.
     pub(super) fn prune(&mut self, draft: &Draft) {
-        let len = draft.states().len();
+        let is_there = |id: &DraftStateId| draft.index(*id).is_some();
         match &mut self.selected {
             Selected::States(states) => {
-                states.retain(|state| *state < len);
+                states.retain(is_there);
                 if states.is_empty() {
                     self.selected = Selected::Nothing;
                 }
             }
             Selected::Arrow(from, to) => {
                 // One that reads nothing more is still selected, so that it can get other letters.
-                if *from >= len || *to >= len {
+                if !is_there(from) || !is_there(to) {
                     self.selected = Selected::Nothing;
                 }
             }
             Selected::Nothing => {}
         }
+    }
+
+    /// Returns what is selected, as far as it exists.
+    pub(super) fn picked(&self, draft: &Draft) -> Picked {
+        match &self.selected {
+            Selected::Nothing => Picked::Nothing,
+            Selected::States(states) => Picked::States(states.iter().filter_map(|id| draft.index(*id)).collect()),
+            Selected::Arrow(from, to) => match (draft.index(*from), draft.index(*to)) {
+                (Some(from), Some(to)) => Picked::Arrow(from, to),
+                _ => Picked::Nothing,
+            },
+        }
+    }
+
+    /// Selects parts of the drawing, which exist.
+    pub(super) fn pick(&mut self, draft: &Draft, picked: &Picked) {
+        self.selected = match picked {
+            Picked::Nothing => Selected::Nothing,
+            Picked::States(states) => Selected::States(states.iter().map(|&state| draft.id(state)).collect()),
+            Picked::Arrow(from, to) => Selected::Arrow(draft.id(*from), draft.id(*to)),
+        };
     }
 
     fn figure(&mut self, draft: &Draft) -> &Figure {
@@ -163,23 +177,25 @@ impl Canvas {
 
     pub(super) fn add(&mut self, draft: &mut Draft) {
         // To the right of what was added last.
-        let middle = draft.states().last().and_then(|state| state.at).map_or((0.0, 0.0), |(x, y)| (x + NEXT, y));
+        let middle = draft.states().last().map_or((0.0, 0.0), |state| (state.at.0 + NEXT, state.at.1));
         if let Some(new) = draft.add_state(middle) {
-            self.selected = Selected::States(vec![new]);
+            self.pick(draft, &Picked::States(vec![new]));
             self.fit |= draft.states().len() < 12;
         }
     }
 
     pub(super) fn connect(&mut self, draft: &mut Draft, from: usize, to: usize) {
         draft.connect(from, to);
-        self.selected = Selected::Arrow(from, to);
+        self.pick(draft, &Picked::Arrow(from, to));
     }
 
     pub(super) fn delete(&mut self, draft: &mut Draft) {
-        match std::mem::take(&mut self.selected) {
-            Selected::Nothing => {}
-            Selected::States(states) => draft.remove(&states),
-            Selected::Arrow(from, to) => draft.disconnect(from, to),
+        let picked = self.picked(draft);
+        self.selected = Selected::Nothing;
+        match picked {
+            Picked::Nothing => {}
+            Picked::States(states) => draft.remove(&states),
+            Picked::Arrow(from, to) => draft.disconnect(from, to),
         }
     }
 
@@ -267,15 +283,16 @@ impl Canvas {
                 Hit::Rim(state) => Gesture::Draw(state, origin),
                 Hit::Body(state) if modifiers.shift => Gesture::Draw(state, origin),
                 Hit::Body(state) => {
-                    if !matches!(&self.selected, Selected::States(states) if states.contains(&state)) {
-                        self.selected = Selected::States(vec![state]);
-                    }
-                    let states = if let Selected::States(states) = &self.selected { states.clone() } else { vec![state] };
-                    let places = states.into_iter().map(|state| (state, draft.states()[state].at.unwrap_or_default()));
+                    let states = match self.picked(draft) {
+                        Picked::States(states) if states.contains(&state) => states,
+                        _ => vec![state],
+                    };
+                    self.pick(draft, &Picked::States(states.clone()));
+                    let places = states.into_iter().map(|state| (state, draft.states()[state].at));
                     Gesture::Move(places.collect(), origin)
                 }
                 Hit::Arrow(from, to) => {
-                    self.selected = Selected::Arrow(from, to);
+                    self.pick(draft, &Picked::Arrow(from, to));
                     Gesture::None
                 }
                 Hit::Nothing => Gesture::Pan,
@@ -314,12 +331,12 @@ impl Canvas {
         if response.double_clicked() {
             match hit {
                 Hit::Body(state) | Hit::Rim(state) => {
-                    self.selected = Selected::States(vec![state]);
-                    draft.set_accepting(state, !draft.states()[state].accepting);
+                    self.pick(draft, &Picked::States(vec![state]));
+                    draft.set_accepting(&[state], !draft.states()[state].accepting);
                 }
                 Hit::Nothing => {
                     if let Some(new) = draft.add_state(units(p)) {
-                        self.selected = Selected::States(vec![new]);
+                        self.pick(draft, &Picked::States(vec![new]));
                     }
                 }
                 Hit::Arrow(..) => {}
@@ -330,18 +347,19 @@ impl Canvas {
                     memory.surrender_focus(id);
                 }
             });
-            self.selected = match (hit, std::mem::take(&mut self.selected)) {
-                (Hit::Body(state) | Hit::Rim(state), Selected::States(mut states)) if modifiers.shift => {
+            let picked = match (hit, self.picked(draft)) {
+                (Hit::Body(state) | Hit::Rim(state), Picked::States(mut states)) if modifiers.shift => {
                     match states.iter().position(|known| *known == state) {
                         Some(place) => drop(states.remove(place)),
                         None => states.push(state),
                     }
-                    Selected::States(states)
+                    Picked::States(states)
                 }
-                (Hit::Body(state) | Hit::Rim(state), _) => Selected::States(vec![state]),
-                (Hit::Arrow(from, to), _) => Selected::Arrow(from, to),
-                (Hit::Nothing, _) => Selected::Nothing,
+                (Hit::Body(state) | Hit::Rim(state), _) => Picked::States(vec![state]),
+                (Hit::Arrow(from, to), _) => Picked::Arrow(from, to),
+                (Hit::Nothing, _) => Picked::Nothing,
             };
+            self.pick(draft, &picked);
             self.name = None;
         }
         if response.hovered() || response.dragged() {
@@ -372,7 +390,7 @@ impl Canvas {
         if ui.memory(|memory| memory.focused().is_some()) {
             return;
         }
-        if let Selected::Arrow(from, to) = self.selected {
+        if let Picked::Arrow(from, to) = self.picked(draft) {
             let typed: Vec<char> = ui.input(|i| {
                 let texts =
                     i.events.iter().filter_map(|event| if let egui::Event::Text(text) = event { Some(text) } else { None });
@@ -392,10 +410,10 @@ impl Canvas {
         if FIT.shortcut(ui) {
             self.fit = true;
         }
-        if let Selected::States(states) = self.selected.clone() {
+        if let Picked::States(states) = self.picked(draft) {
             if ACCEPTING.shortcut(ui) {
                 let all = states.iter().all(|&state| draft.states()[state].accepting);
-                states.iter().for_each(|&state| draft.set_accepting(state, !all));
+                draft.set_accepting(&states, !all);
             }
             if let [state] = states[..]
                 && START.shortcut(ui)
@@ -411,16 +429,17 @@ impl Canvas {
     fn paint(&self, painter: &egui::Painter, theme: &Theme, draft: &Draft, figure: &Figure, frame: Placement, shown: &Shown<'_>) {
         let mut marks = Marks::default();
         marks.states.extend(shown.lit.iter().map(|&state| (StateId::from(state), theme.accent)));
-        if let Selected::Arrow(from, to) = self.selected {
+        let picked = self.picked(draft);
+        if let Picked::Arrow(from, to) = picked {
             marks.arrow = Some((StateId::from(from), StateId::from(to)));
         }
         figure::draw(painter, theme, figure, frame, &marks);
-        let selected = if let Selected::States(states) = &self.selected { &states[..] } else { &[] };
+        let selected = if let Picked::States(states) = &picked { &states[..] } else { &[] };
         for &state in selected {
             let at = frame.at(unit(draft.states()[state].at));
             painter.circle_stroke(at, frame.scale * 1.16, Stroke::new(2.0, theme.accent));
         }
-        if draft.kind() == Kind::Dfa {
+        if draft.policy().deterministic {
             for (state, node) in draft.states().iter().enumerate() {
                 let missing = draft.missing(state);
                 if missing.is_empty() {
@@ -447,20 +466,21 @@ impl Canvas {
 
 #[cfg(test)]
 mod tests {
-    use super::super::draft::Kind;
     use super::*;
+    use fob_automata::edit::Policy;
     use fob_automata::general::Alphabet;
 
     #[test]
     fn what_is_selected_stays_selected_when_states_come_back_and_go() {
-        let mut draft = Draft::new(Alphabet::new(&['a', 'b']).expect("letters"), Kind::Nfa);
+        let mut draft = Draft::new(Alphabet::new(&['a', 'b']).expect("letters"), Policy::FREE);
         for place in 0..3 {
             draft.add_state((100.0 * f64::from(place), 0.0)).expect("room");
         }
         draft.remove(&[0]);
-        let mut canvas = Canvas { selected: Selected::States(vec![0]), ..Canvas::default() };
-        let name = |canvas: &Canvas, draft: &Draft| match &canvas.selected {
-            Selected::States(states) => states.iter().map(|state| draft.states()[*state].name.clone()).collect::<Vec<_>>(),
+        let mut canvas = Canvas::default();
+        canvas.pick(&draft, &Picked::States(vec![0]));
+        let name = |canvas: &Canvas, draft: &Draft| match canvas.picked(draft) {
+            Picked::States(states) => states.iter().map(|state| draft.states()[*state].name.clone()).collect::<Vec<_>>(),
             _ => Vec::new(),
         };
         assert_eq!(name(&canvas, &draft), ["q1"]);
@@ -468,10 +488,19 @@ mod tests {
         assert_eq!((draft.states().len(), name(&canvas, &draft)), (3, vec!["q1".to_owned()]));
         canvas.turn_back(&mut draft, Draft::redo);
         assert_eq!((draft.states().len(), name(&canvas, &draft)), (2, vec!["q1".to_owned()]));
+        // Another state with the name of one that is gone is not taken for it.
+        canvas.turn_back(&mut draft, Draft::undo);
+        canvas.pick(&draft, &Picked::States(vec![0]));
+        draft.remove(&[0]);
+        draft.rename(0, "q0").expect("a free name");
+        canvas.prune(&draft);
+        assert_eq!(canvas.selected, Selected::Nothing);
         // An arrow goes with its ends.
         canvas.turn_back(&mut draft, Draft::undo);
-        canvas.selected = Selected::Arrow(0, 2);
-        canvas.turn_back(&mut draft, Draft::redo);
+        canvas.turn_back(&mut draft, Draft::undo);
+        canvas.pick(&draft, &Picked::Arrow(0, 2));
+        draft.remove(&[0]);
+        canvas.prune(&draft);
         assert_eq!(canvas.selected, Selected::Nothing);
     }
 }

@@ -1,8 +1,8 @@
 //! The canvas in words, for those who do not see it: every state and every arrow, which can be selected, and the arrows that can be drawn
 //! from the selected state. What is done with a selection is done by the tools above the canvas.
 
-use super::canvas::{Canvas, Selected};
-use super::draft::{Arrow, Draft, Kind};
+use super::canvas::{Canvas, Picked};
+use super::draft::{Arrow, Draft};
 use super::labels;
 use crate::access::{self, Part};
 use crate::widgets::figure_words;
@@ -24,26 +24,26 @@ impl Canvas {
         let ui = &mut ui.new_child(UiBuilder::new().id_salt("canvas in words").max_rect(rect));
         access::part(ui, Role::Group, labels::IN_WORDS);
         let name = |state: usize| draft.states()[state].name.as_str();
-        let arrows = draft.arrows();
+        let (arrows, picked) = (draft.arrows(), self.picked(draft));
         let (mut selected, mut drawn) = (None, None);
         for state in 0..draft.states().len() {
             let part = Part::new(ui, ui.unique_id().with(state), Role::Button, &state_in_words(draft, &arrows, state), rect);
-            let is_on = matches!(&self.selected, Selected::States(states) if states.contains(&state));
+            let is_on = matches!(&picked, Picked::States(states) if states.contains(&state));
             part.with(|node| node.set_toggled(is_on.into()));
             if part.pressed(None) {
-                selected = Some(Selected::States(vec![state]));
+                selected = Some(Picked::States(vec![state]));
             }
         }
         for arrow in &arrows {
             let words = labels::arrow(name(arrow.from), name(arrow.to), &letters(draft, arrow));
             let part = Part::new(ui, ui.unique_id().with((arrow.from, arrow.to)), Role::Button, &words, rect);
-            let is_on = self.selected == Selected::Arrow(arrow.from, arrow.to);
+            let is_on = picked == Picked::Arrow(arrow.from, arrow.to);
             part.with(|node| node.set_toggled(is_on.into()));
             if part.pressed(None) {
-                selected = Some(Selected::Arrow(arrow.from, arrow.to));
+                selected = Some(Picked::Arrow(arrow.from, arrow.to));
             }
         }
-        if let Selected::States(states) = &self.selected
+        if let Picked::States(states) = &picked
             && let [from] = states[..]
         {
             let is_drawn = |to: usize| arrows.iter().any(|arrow| (arrow.from, arrow.to) == (from, to));
@@ -58,7 +58,7 @@ impl Canvas {
         if let Some((from, to)) = drawn {
             self.connect(draft, from, to);
         } else if let Some(selected) = selected {
-            self.selected = selected;
+            self.pick(draft, &selected);
             self.name = None;
         }
     }
@@ -72,7 +72,7 @@ fn state_in_words(draft: &Draft, arrows: &[Arrow], state: usize) -> String {
     let words = figure_words::state(&node.name, draft.start() == Some(state), node.accepting, &leads);
     let missing = draft.missing(state);
     // As on the canvas, which marks them in a DFA alone.
-    if draft.kind() == Kind::Nfa || missing.is_empty() || leads.is_empty() {
+    if !draft.policy().deterministic || missing.is_empty() || leads.is_empty() {
         return labels::state(&words);
     }
     let missing: Vec<String> = missing.iter().map(char::to_string).collect();

@@ -12,6 +12,6 @@ mod table;
 mod tools;
 
 pub use canvas::{Canvas, KEYS, Selected, Shown, UNDO};
-pub use draft::{Arrow, Draft, EMPTY, Gesture, Kind, MOST_STATES, Read};
+pub use draft::{Arrow, Draft, EMPTY, MOST_STATES, Read};
 pub use run::Run;
 pub use table::Table;

@@ -1,6 +1,6 @@
 //! The table of transitions of a [`Draft`], for the keyboard: a row for each state, a field for each letter.
 
-use super::draft::{Draft, Kind, Read};
+use super::draft::{Draft, Read};
 use super::labels;
 use crate::layout::Window;
 use crate::theme::{SIZES, STEP, Theme};
@@ -33,7 +33,7 @@ impl Table {
     pub fn show(&mut self, ui: &mut Ui, draft: &mut Draft) {
         let theme = &Theme::from_ui(ui);
         let letters = 0..draft.letters().len() as Symbol;
-        let empty = (draft.kind() == Kind::Nfa).then_some(None);
+        let empty = (!draft.policy().deterministic).then_some(None);
         let reads: Vec<Read> = letters.map(Some).chain(empty).collect();
         let mut gone = None;
         // A phone has no room for a row, and nothing there is scrolled sideways.
@@ -64,7 +64,7 @@ impl Table {
                     }
                 });
             }
-            let tip = if draft.kind() == Kind::Nfa { "Several targets have commas between them." } else { "" };
+            let tip = if !draft.policy().deterministic { "Several targets have commas between them." } else { "" };
             ui.horizontal(|ui| {
                 if widgets::button(ui, labels::ADD_ROW, "Add a row").clicked() {
                     draft.add_state((0.0, 0.0));
@@ -87,7 +87,7 @@ impl Table {
         self.name(ui, draft, state, 90.0);
         accepting(ui, draft, state, "");
         for read in reads {
-            let width = if draft.kind() == Kind::Nfa { 110.0 } else { 80.0 };
+            let width = if !draft.policy().deterministic { 110.0 } else { 80.0 };
             self.targets(ui, draft, state, *read, width);
         }
         delete(ui, draft, state)
@@ -171,7 +171,7 @@ fn accepting(ui: &mut Ui, draft: &mut Draft, state: usize, text: &str) {
     let name = format!("{} {}", labels::ROW_ACCEPTING, draft.states()[state].name);
     tick.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, accepting, &name));
     if tick.changed() {
-        draft.set_accepting(state, accepting);
+        draft.set_accepting(&[state], accepting);
     }
 }
 

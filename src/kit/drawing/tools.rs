@@ -1,7 +1,7 @@
 //! The row of tools above the canvas: what can be done with the selection, and with the whole drawing.
 
-use super::canvas::{ACCEPTING, Canvas, DELETE, FIT, NEW, REDO, START, Selected, UNDO};
-use super::draft::{Draft, Kind, Read};
+use super::canvas::{ACCEPTING, Canvas, DELETE, FIT, NEW, Picked, REDO, START, UNDO};
+use super::draft::{Draft, Read};
 use super::labels;
 use crate::layout::Window;
 use crate::theme::Theme;
@@ -33,10 +33,10 @@ impl Canvas {
         if widgets::button(ui, labels::NEW_STATE, &NEW.with_key("Add a state; or double-click the canvas")).clicked() {
             self.add(draft);
         }
-        match self.selected.clone() {
-            Selected::Nothing => {}
-            Selected::States(states) => self.state_tools(ui, draft, &states),
-            Selected::Arrow(from, to) => self.arrow_tools(ui, draft, from, to),
+        match self.picked(draft) {
+            Picked::Nothing => {}
+            Picked::States(states) => self.state_tools(ui, draft, &states),
+            Picked::Arrow(from, to) => self.arrow_tools(ui, draft, from, to),
         }
         if !phone {
             ui.separator();
@@ -88,7 +88,7 @@ impl Canvas {
         if widgets::choice(ui, all, labels::ACCEPTING, &ACCEPTING.with_key("Accepting, or not; or double-click the state"))
             .clicked()
         {
-            states.iter().for_each(|&state| draft.set_accepting(state, !all));
+            draft.set_accepting(states, !all);
         }
         if let [state] = states[..]
             && widgets::button(ui, labels::LOOP, "Draw a transition from the state to itself").clicked()
@@ -104,7 +104,7 @@ impl Canvas {
         let (a, b) = (draft.states()[from].name.clone(), draft.states()[to].name.clone());
         ui.label(format!("{a} → {b}:"));
         let letters: Vec<Read> = (0..draft.letters().len() as Symbol).map(Some).collect();
-        let empty = (draft.kind() == Kind::Nfa).then_some(None);
+        let empty = (!draft.policy().deterministic).then_some(None);
         for read in letters.into_iter().chain(empty) {
             let (sign, leads) = (draft.sign(read).to_string(), draft.leads(from, read, to));
             let tip =

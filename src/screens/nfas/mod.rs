@@ -13,9 +13,10 @@ mod words;
 use another::{Another, Asked};
 use egui::{Key, Ui};
 use expression::FromExpression;
+use fob_automata::edit::Policy;
 use fob_automata::general::{Alphabet, Automaton, Context, from_ron};
 use fob_course::{pack, unpack};
-use fob_kit::drawing::{self, Canvas, Draft, Kind as DraftKind, Run, Shown, Table, files};
+use fob_kit::drawing::{self, Canvas, Draft, Run, Shown, Table, files};
 use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::layout::{Foot, LOW, TALL, Table as Layout, Window};
 use fob_kit::pace::Pace;
@@ -113,7 +114,7 @@ impl State {
         let (file, kept) = DeskDraft::<Kept>::open(NFA_DRAFT, TEXTS, shared);
         let Kept { automaton, base, startless, key, words } = kept.unwrap_or_default();
         let (own, automaton) = Own::open(key.as_deref(), automaton, base, shared);
-        let draft = Draft::new(Alphabet::new(&['a', 'b']).unwrap_or_else(|_| Alphabet::board()), DraftKind::Nfa);
+        let draft = Draft::new(Alphabet::new(&['a', 'b']).unwrap_or_else(|_| Alphabet::board()), Policy::FREE);
         let mut state = Self {
             draft,
             canvas: Canvas::default(),
@@ -180,7 +181,7 @@ impl State {
     }
 
     fn lay(&mut self, automaton: &Automaton) {
-        self.draft = Draft::of(automaton, DraftKind::Nfa);
+        self.draft = Draft::of(automaton, Policy::FREE);
         self.shown();
     }
 

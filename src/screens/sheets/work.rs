@@ -1,10 +1,11 @@
 //! The answer to an exercise while it is worked on: a drawing, a text, states, pairs.
 
+use fob_automata::edit::Policy;
 use fob_automata::figure::{Figure, Plan};
 use fob_automata::general::{Alphabet, Automaton};
 use fob_automata::picture::{MAX_DRAWN, general_plan};
 use fob_course::{Answer, Drawn, Exercise, Form, Sheet, Task, Wanted};
-use fob_kit::drawing::{Canvas, Draft, EMPTY, Kind, MOST_STATES, Run, Table};
+use fob_kit::drawing::{Canvas, Draft, EMPTY, MOST_STATES, Run, Table};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An automaton that an exercise gives.
@@ -102,10 +103,10 @@ impl Given {
 }
 
 impl Drawing {
-    fn new(letters: &Alphabet, kind: Kind) -> Box<Self> {
+    fn new(letters: &Alphabet, policy: Policy) -> Box<Self> {
         let mut canvas = Canvas::default();
         canvas.fit_soon();
-        let draft = Draft::new(letters.clone(), kind);
+        let draft = Draft::new(letters.clone(), policy);
         Box::new(Self { draft, canvas, table: Table::default(), as_table: false, run: Run::default() })
     }
 }
@@ -115,9 +116,9 @@ impl Work {
     pub fn new(sheet: &Sheet, exercise: &Exercise) -> Self {
         match &exercise.task {
             Task::Language { form: Form::Regex, .. } => Self::Expression(String::new()),
-            Task::Language { form: Form::Nfa, .. } => Self::Draw(Drawing::new(&sheet.letters, Kind::Nfa)),
+            Task::Language { form: Form::Nfa, .. } => Self::Draw(Drawing::new(&sheet.letters, Policy::NFA)),
             Task::Language { form: Form::Dfa, .. } | Task::Minimal(_) | Task::Subset(_) => {
-                Self::Draw(Drawing::new(&sheet.letters, Kind::Dfa))
+                Self::Draw(Drawing::new(&sheet.letters, Policy::DFA))
             }
             Task::Trace(_, word) => Self::Trace(vec![BTreeSet::new(); word.len() + 1]),
             Task::Word(_) | Task::Fob { .. } => Self::Word(String::new()),
@@ -132,7 +133,7 @@ impl Work {
         let find = |name: &str| gifts.automata.first().and_then(|given| given.automaton.find(name));
         match (self, answer) {
             (Self::Draw(drawing), Answer::Automaton(Drawn { automaton, .. })) if automaton.states().len() <= MOST_STATES => {
-                drawing.draft = Draft::of(&automaton, drawing.draft.kind());
+                drawing.draft = Draft::of(&automaton, drawing.draft.policy());
                 drawing.canvas.reset();
             }
             // An empty field is no answer.

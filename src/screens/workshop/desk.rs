@@ -271,7 +271,7 @@ impl Desk {
         self.changed = *self.editor.draft() != self.saved;
         let draft = self.editor.draft();
         self.selected.retain(|id| draft.state(*id).is_some());
-        if self.edge.is_some_and(|(from, to)| draft.letters(from, to).is_empty()) {
+        if self.edge.is_some_and(|(from, to)| draft.colours(from, to).is_empty()) {
             self.edge = None;
         }
     }
@@ -361,7 +361,7 @@ impl Desk {
     pub(super) fn replace(&mut self, what: &str, dfa: Dfa) {
         let (name, about) = (self.draft().name().to_owned(), self.draft().about().to_owned());
         let dfa = dfa.named(name).noted(about);
-        self.apply_and_fit(&Edit::Replace { what: what.to_owned(), dfa: Box::new(dfa) });
+        self.apply_and_fit(&Edit::replace(what, &dfa));
         self.selected.clear();
         self.edge = None;
     }
@@ -417,7 +417,7 @@ impl Desk {
     pub(super) fn path_of(&self, word: &[Letter]) -> Vec<DraftStateId> {
         let mut path: Vec<DraftStateId> = self.draft().start().into_iter().collect();
         for letter in word {
-            let next = path.last().and_then(|id| self.draft().state(*id)).and_then(|s| s.next[letter.index()]);
+            let next = path.last().and_then(|id| self.draft().state(*id)).and_then(|s| s.next(*letter));
             match next {
                 Some(next) => path.push(next),
                 None => break,

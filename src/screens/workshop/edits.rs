@@ -148,7 +148,7 @@ impl Desk {
     }
 
     pub(super) fn make_start(&mut self, id: DraftStateId) {
-        self.apply(&Edit::SetStart { state: Some(id) });
+        self.apply(&Edit::SetStarts { states: vec![id] });
     }
 
     /// Lays all of it out again, and shows all of it.
@@ -161,8 +161,7 @@ impl Desk {
         let to = match to {
             Target::State(to) => to,
             Target::Open(at) => {
-                let letters = Letter::ALL.map(|l| letters.contains(&l));
-                let added = self.apply(&Edit::AddTarget { from, letters, at, name: None }).added;
+                let added = self.apply(&Edit::add_target(from, letters, at)).added;
                 if let [to] = added[..] {
                     self.select_edge((from, to));
                 }
@@ -170,9 +169,9 @@ impl Desk {
             }
         };
         if let [letter] = letters {
-            self.apply(&Edit::SetTransition { from, letter: *letter, to: Some(to) });
+            self.apply(&Edit::lead(from, *letter, Some(to)));
         } else {
-            self.apply(&Edit::SetLetters { from, to, letters: [true, true] });
+            self.apply(&Edit::set_colours(from, to, &Letter::ALL));
         }
         self.select_edge((from, to));
     }
@@ -180,13 +179,12 @@ impl Desk {
     /// Gives the selected edge these letters; a letter that it loses becomes a missing transition, marked at its state.
     pub(super) fn set_letters(&mut self, wanted: &[Letter]) {
         let Some((from, to)) = self.edge else { return };
-        let has = self.draft().letters(from, to);
+        let has = self.draft().colours(from, to);
         if has == wanted {
             return;
         }
-        let letters = Letter::ALL.map(|l| wanted.contains(&l));
         self.end_gesture();
-        self.apply(&Edit::SetLetters { from, to, letters });
+        self.apply(&Edit::set_colours(from, to, wanted));
     }
 
     pub(super) fn toggle_accepting(&mut self) {
@@ -212,7 +210,10 @@ impl Desk {
     /// One key adds a sink: to the selected states, or to all if none is selected that needs one.
     pub(super) fn add_sink(&mut self, shared: &mut Shared) {
         let mut states = self.selected.clone();
-        if !states.iter().any(|id| self.draft().state(*id).is_some_and(|s| s.next.contains(&None))) {
+        if !states
+            .iter()
+            .any(|id| self.draft().state(*id).is_some_and(|s| Letter::ALL.iter().any(|letter| s.next(*letter).is_none())))
+        {
             states.clear();
         }
         let done = self.apply(&Edit::AddSink { states });

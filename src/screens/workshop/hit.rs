@@ -33,9 +33,7 @@ impl Desk {
         let near = (reach / scale).clamp(0.16, 0.8);
         for state in draft.states().rev() {
             for letter in Letter::ALL {
-                if state.next[letter.index()].is_none()
-                    && p.distance(missing_place(unit(state.at), letter)) < (reach / scale).max(0.3)
-                {
+                if state.next(letter).is_none() && p.distance(missing_place(unit(state.at), letter)) < (reach / scale).max(0.3) {
                     return Hit::Missing(state.id, letter);
                 }
             }

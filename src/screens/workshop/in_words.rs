@@ -63,7 +63,7 @@ impl Desk {
             && let Some(state) = draft.state(from)
         {
             for letter in Letter::ALL {
-                for to in draft.states().filter(|to| state.next[letter.index()] != Some(to.id)) {
+                for to in draft.states().filter(|to| state.next(letter) != Some(to.id)) {
                     let words = labels::new_transition(&state.name, palette.word(colour_of(letter)), &to.name);
                     part(key.with((letter, to.id)), &words, None, Asked::Draw(from, letter, to.id));
                 }
@@ -82,7 +82,7 @@ impl Desk {
         let leads: Vec<(String, &str)> = all.iter().map(|(to, letters)| (words(letters, palette), self.name_of(*to))).collect();
         let is_start = self.draft().start() == Some(state.id);
         let mut told = figure_words::state(&state.name, is_start, state.accepting, &leads);
-        let missing: Vec<Letter> = Letter::ALL.into_iter().filter(|letter| state.next[letter.index()].is_none()).collect();
+        let missing: Vec<Letter> = Letter::ALL.into_iter().filter(|letter| state.next(*letter).is_none()).collect();
         if !missing.is_empty() && !leads.is_empty() {
             told = format!("{told}; nothing on {}", words(&missing, palette));
         }
@@ -94,7 +94,7 @@ impl Desk {
 fn leads(state: &DraftState) -> Vec<(DraftStateId, Vec<Letter>)> {
     let mut all: Vec<(DraftStateId, Vec<Letter>)> = Vec::new();
     for letter in Letter::ALL {
-        let Some(to) = state.next[letter.index()] else { continue };
+        let Some(to) = state.next(letter) else { continue };
         match all.iter_mut().find(|(known, _)| *known == to) {
             Some((_, letters)) => letters.push(letter),
             None => all.push((to, vec![letter])),

@@ -56,9 +56,9 @@ impl Desk {
         ui.separator();
         for letter in Letter::ALL {
             let text = labels::loop_by(Theme::from_ui(ui).palette.word(colour_of(letter)));
-            let there = state.next[letter.index()] == Some(id);
+            let there = state.next(letter) == Some(id);
             if entry(ui, !many && !there, &text, "") {
-                self.apply(&Edit::SetTransition { from: id, letter, to: Some(id) });
+                self.apply(&Edit::lead(id, letter, Some(id)));
                 self.select_edge((id, id));
             }
         }
@@ -79,7 +79,7 @@ impl Desk {
     }
 
     fn edge_menu(&mut self, ui: &mut Ui, (from, to): Edge) {
-        let letters = self.draft().letters(from, to);
+        let letters = self.draft().colours(from, to);
         if letters.is_empty() {
             return ui.close();
         }
@@ -96,7 +96,7 @@ impl Desk {
             }
         }
         ui.separator();
-        let bent = self.draft().state(from).is_some_and(|s| letters.iter().any(|l| s.bends[l.index()].is_some()));
+        let bent = self.draft().state(from).and_then(|s| s.arrow(to)).is_some_and(|arrow| arrow.bend.is_some());
         if entry(ui, bent, labels::UNDO_BEND, "double-click") {
             self.apply(&Edit::Bend { from, to, bend: None });
         }

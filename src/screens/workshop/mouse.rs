@@ -146,7 +146,7 @@ impl Desk {
             Gesture::Draw { from, letter, .. } => {
                 // Drawn to an empty place, where a new state will be.
                 let to = self.state_at(p).map_or_else(|| Target::Open(self.free_spot(units(p))), Target::State);
-                let free = self.draft().state(from).and_then(|s| Letter::ALL.into_iter().find(|l| s.next[l.index()].is_none()));
+                let free = self.draft().state(from).and_then(|s| Letter::ALL.into_iter().find(|l| s.next(*l).is_none()));
                 if let Some(letter) = letter.or(free) {
                     self.connect(from, to, &[letter]);
                 } else {

@@ -97,7 +97,7 @@ impl Desk {
             }
         }
         if let Some((from, to)) = self.edge {
-            let letter = self.draft().letters(from, to).first().copied();
+            let letter = self.draft().colours(from, to).first().copied();
             marks.edge = self.index(from).zip(letter);
         }
         for id in &self.derived().unreachable {
@@ -131,7 +131,7 @@ impl Desk {
     fn paint_missing(&self, painter: &Painter, theme: &Theme, frame: Placement) {
         for state in self.draft().states() {
             for letter in Letter::ALL {
-                if state.next[letter.index()].is_some() {
+                if state.next(letter).is_some() {
                     continue;
                 }
                 let at = frame.at(missing_place(unit(state.at), letter));

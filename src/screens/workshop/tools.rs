@@ -145,7 +145,7 @@ impl Desk {
     /// The actions for the selection.
     pub(super) fn selection_tools(&mut self, ui: &mut Ui) {
         if let Some((from, to)) = self.edge {
-            let letters = self.draft().letters(from, to);
+            let letters = self.draft().colours(from, to);
             let [green, red] = Theme::from_ui(ui).palette.words();
             let only = |word: &str, key: &Binding| key.with_key(&format!("Only {word} leads here"));
             for (text, tip, wanted) in [

@@ -1,14 +1,25 @@
 //! The editor's document: every sequence of edits can be undone to the start and redone to the end, without a panic.
 
 use super::builtin;
-use fob::automata::edit::{Axis, Draft, DraftProblem, DraftStateId, Edit, EditError, Editor};
+use fob::automata::edit::{Axis, Draft, DraftProblem, DraftState, DraftStateId, Edit, EditError, Editor};
 use fob::automata::figure::Figure;
+use fob::automata::general::Reads;
 use fob::automata::layout::Style;
 use fob::automata::{BUILTIN, Dfa, Letter, word_list};
 use proptest::prelude::*;
 
 fn add(editor: &mut Editor, x: f64) -> DraftStateId {
     editor.apply(&Edit::AddState { at: (x, 0.0), name: None }).unwrap().added[0]
+}
+
+/// The targets of green and red.
+fn nexts(state: &DraftState) -> [Option<DraftStateId>; 2] {
+    Letter::ALL.map(|letter| state.next(letter))
+}
+
+/// How the edges of green and red are bent.
+fn bends(state: &DraftState) -> [Option<(f64, f64)>; 2] {
+    Letter::ALL.map(|letter| state.bend(letter))
 }
 
 #[test]
@@ -21,8 +32,8 @@ fn a_dfa_drawn_by_hand() {
         editor.draft().problems(),
         [(a, Letter::Green), (a, Letter::Red), (b, Letter::Green), (b, Letter::Red)].map(|(s, l)| DraftProblem::Missing(s, l))
     );
-    editor.apply(&Edit::SetTransition { from: a, letter: Letter::Green, to: Some(b) }).unwrap();
-    editor.apply(&Edit::SetTransition { from: a, letter: Letter::Red, to: Some(a) }).unwrap();
+    editor.apply(&Edit::lead(a, Letter::Green, Some(b))).unwrap();
+    editor.apply(&Edit::lead(a, Letter::Red, Some(a))).unwrap();
     editor.apply(&Edit::SetAccepting { states: vec![b], accepting: true }).unwrap();
     let sink = editor.apply(&Edit::AddSink { states: vec![] }).unwrap().added[0];
     editor.apply(&Edit::Rename { state: b, name: "q0".to_owned() }).unwrap();
@@ -34,7 +45,7 @@ fn a_dfa_drawn_by_hand() {
     assert_eq!(editor.undo().as_deref(), Some("rename state"));
     let dfa = editor.draft().to_dfa().unwrap();
     assert_eq!(dfa.states().iter().map(|s| s.name.as_str()).collect::<Vec<_>>(), ["q0", "q1", "sink"]);
-    assert_eq!(editor.draft().letters(sink, sink), Letter::ALL);
+    assert_eq!(editor.draft().colours(sink, sink), Letter::ALL);
     assert_eq!(editor.undoable().next(), Some("add sink"));
     assert_eq!(editor.redoable().collect::<Vec<_>>(), ["rename state", "rename state"]);
     assert!(!editor.apply(&Edit::AddSink { states: vec![] }).unwrap().changed, "nothing is missing");
@@ -47,20 +58,20 @@ fn edges() {
     let ids: Vec<DraftStateId> = editor.draft().states().map(|s| s.id).collect();
     let (other, green) = (ids[0], ids[1]);
     editor.apply(&Edit::Bend { from: other, to: green, bend: Some((0.0, 30.0)) }).unwrap();
-    editor.apply(&Edit::SetLetters { from: other, to: green, letters: [true, true] }).unwrap();
+    editor.apply(&Edit::set_colours(other, green, &Letter::ALL)).unwrap();
     let state = editor.draft().state(other).unwrap();
-    assert_eq!((state.next, state.bends), ([Some(green); 2], [Some((0.0, 30.0)); 2]), "both letters share the curve");
+    assert_eq!((nexts(state), bends(state)), ([Some(green); 2], [Some((0.0, 30.0)); 2]), "both letters share the curve");
     editor.apply(&Edit::Retarget { from: other, to: green, new_to: other }).unwrap();
     let state = editor.draft().state(other).unwrap();
-    assert_eq!((state.next, state.bends), ([Some(other); 2], [None; 2]));
-    editor.apply(&Edit::SetLetters { from: other, to: other, letters: [false, true] }).unwrap();
+    assert_eq!((nexts(state), bends(state)), ([Some(other); 2], [None; 2]));
+    editor.apply(&Edit::set_colours(other, other, &[Letter::Red])).unwrap();
     assert_eq!(editor.draft().problems(), [DraftProblem::Missing(other, Letter::Green)]);
     assert_eq!(editor.draft().unreachable(), [green]);
     editor.apply(&Edit::RemoveEdge { from: green, to: green }).unwrap();
     editor.apply(&Edit::Remove { states: vec![other] }).unwrap();
     let draft = editor.draft();
-    assert_eq!((draft.len(), draft.start(), draft.state(green).unwrap().next), (1, None, [None; 2]));
-    assert_eq!(editor.apply(&Edit::SetStart { state: Some(other) }), Err(EditError::NoSuchState(other)));
+    assert_eq!((draft.len(), draft.start(), nexts(draft.state(green).unwrap())), (1, None, [None; 2]));
+    assert_eq!(editor.apply(&Edit::SetStarts { states: vec![other] }), Err(EditError::NoSuchState(other)));
     while editor.undo().is_some() {}
     assert_eq!(editor.draft().to_dfa().unwrap(), builtin("ends-with-green"));
 }
@@ -102,7 +113,7 @@ fn copy_and_paste() {
     let draft = editor.draft();
     let names: Vec<&str> = added.iter().map(|id| draft.state(*id).unwrap().name.as_str()).collect();
     assert_eq!(names, ["4", "5"], "1 and 2 are taken, and so is 3");
-    assert_eq!(draft.state(added[0]).unwrap().next, [Some(added[1]), None], "edges within stay, edges out of it do not");
+    assert_eq!(nexts(draft.state(added[0]).unwrap()), [Some(added[1]), None], "edges within stay, edges out of it do not");
     assert_eq!(draft.state(added[0]).unwrap().at, (80.0, 100.0));
     assert_eq!(draft.start(), Some(ids[1]), "the start stays what it is");
     // A whole DFA by the clipboard is a DFA file.
@@ -143,7 +154,7 @@ fn arranging() {
         }
     }
     let old = ids[0];
-    let replaced = editor.apply(&Edit::Replace { what: "minimise".to_owned(), dfa: Box::new(builtin("rope")) }).unwrap();
+    let replaced = editor.apply(&Edit::replace("minimise", &builtin("rope"))).unwrap();
     assert_eq!((replaced.added.len(), editor.draft().name()), (4, "Rope"));
     assert!(editor.draft().state(old).is_none(), "old ids mean nothing any more");
     assert_eq!(editor.undo().as_deref(), Some("minimise"));
@@ -156,15 +167,22 @@ fn any_edit() -> impl Strategy<Value = Edit> {
     let at = || (prop_oneof![-300.0..300.0, Just(f64::NAN), Just(1e300)], -300.0..300.0_f64);
     let name = || proptest::option::weighted(0.3, "[a-c ]{0,2}");
     let letter = || prop_oneof![Just(Letter::Green), Just(Letter::Red)];
+    // Of the empty word a draft of the board keeps nothing.
+    let reads = || {
+        (0..8_u8).prop_map(|bits| {
+            let all = [Some(0), Some(1), None].into_iter().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1);
+            all.fold(Reads::default(), |all, (_, read)| all.or(Reads::one(read)))
+        })
+    };
     let axis = || prop_oneof![Just(Axis::Row), Just(Axis::Column)];
     prop_oneof![
         4 => (at(), name()).prop_map(|(at, name)| Edit::AddState { at, name }),
-        1 => (id(), any::<[bool; 2]>(), at(), name()).prop_map(|(from, letters, at, name)| Edit::AddTarget { from, letters, at, name }),
+        1 => (id(), reads(), at(), name()).prop_map(|(from, reads, at, name)| Edit::AddTarget { from, reads, at, name }),
         1 => (id(), "[a-c ]{0,2}").prop_map(|(state, name)| Edit::Rename { state, name }),
         1 => (ids(), any::<bool>()).prop_map(|(states, accepting)| Edit::SetAccepting { states, accepting }),
-        1 => proptest::option::of(id()).prop_map(|state| Edit::SetStart { state }),
-        6 => (id(), letter(), proptest::option::of(id())).prop_map(|(from, letter, to)| Edit::SetTransition { from, letter, to }),
-        2 => (id(), id(), any::<[bool; 2]>()).prop_map(|(from, to, letters)| Edit::SetLetters { from, to, letters }),
+        1 => ids().prop_map(|states| Edit::SetStarts { states }),
+        6 => (id(), letter(), proptest::option::of(id())).prop_map(|(from, letter, to)| Edit::lead(from, letter, to)),
+        2 => (id(), id(), reads()).prop_map(|(from, to, reads)| Edit::SetReads { from, to, reads }),
         1 => (id(), id(), id()).prop_map(|(from, to, new_to)| Edit::Retarget { from, to, new_to }),
         1 => (id(), id()).prop_map(|(from, to)| Edit::RemoveEdge { from, to }),
         1 => (id(), id(), proptest::option::of(at())).prop_map(|(from, to, bend)| Edit::Bend { from, to, bend }),
@@ -178,7 +196,7 @@ fn any_edit() -> impl Strategy<Value = Edit> {
         1 => "[a-c]{0,2}".prop_map(Edit::SetName),
         1 => "[a-c]{0,2}".prop_map(Edit::SetAbout),
         1 => (0..14_usize, at()).prop_map(|(i, offset)| Edit::Paste { part: Draft::from_dfa(&builtin(BUILTIN[i].0)), offset }),
-        1 => (0..14_usize).prop_map(|i| Edit::Replace { what: "minimise".to_owned(), dfa: Box::new(builtin(BUILTIN[i].0)) }),
+        1 => (0..14_usize).prop_map(|i| Edit::replace("minimise", &builtin(BUILTIN[i].0))),
     ]
 }
 
@@ -188,7 +206,7 @@ fn shape(
     draft: &Draft,
 ) -> (String, String, Option<usize>, Vec<(String, bool, [Option<usize>; 2], (f64, f64), [Option<(f64, f64)>; 2])>) {
     let place = |id: Option<DraftStateId>| id.and_then(|id| draft.index(id));
-    let states = draft.states().map(|s| (s.name.clone(), s.accepting, s.next.map(place), s.at, s.bends)).collect();
+    let states = draft.states().map(|s| (s.name.clone(), s.accepting, nexts(s).map(place), s.at, bends(s))).collect();
     (draft.name().to_owned(), draft.about().to_owned(), place(draft.start()), states)
 }
 
@@ -230,7 +248,7 @@ proptest! {
             }
             // Every transition, and the start, leads to an existing state.
             for state in draft.states() {
-                prop_assert!(state.next.iter().flatten().all(|id| draft.state(*id).is_some()));
+                prop_assert!(state.arrows().iter().all(|arrow| draft.state(arrow.to).is_some() && !arrow.reads.has(None)));
             }
             prop_assert!(draft.start().is_none_or(|id| draft.state(id).is_some()));
             let back = Draft::from_ron(&draft.to_ron());

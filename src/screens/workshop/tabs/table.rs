@@ -162,7 +162,7 @@ fn name(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, now: &str, width: f32) {
 }
 
 fn next(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, letter: Letter, width: f32) {
-    let target = desk.draft().state(id).and_then(|s| s.next[letter.index()]);
+    let target = desk.draft().state(id).and_then(|s| s.next(letter));
     let now = target.map_or(String::new(), |t| desk.name_of(t).to_owned());
     let spoken = format!("{} leads from {} to", Theme::from_ui(ui).palette.word(colour_of(letter)), desk.name_of(id));
     let (response, done) = cell(ui, desk, Field::Next(id, letter), &now, &spoken, "missing", width);
@@ -178,9 +178,9 @@ fn next(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, letter: Letter, width: f
     desk.table.unknown = None;
     let named = desk.draft().states().find(|s| s.name == text).map(|s| s.id);
     if text.is_empty() {
-        desk.apply(&Edit::SetTransition { from: id, letter, to: None });
+        desk.apply(&Edit::lead(id, letter, None));
     } else if let Some(to) = named {
-        desk.apply(&Edit::SetTransition { from: id, letter, to: Some(to) });
+        desk.apply(&Edit::lead(id, letter, Some(to)));
     } else {
         desk.table.unknown = Some((id, letter, text));
     }
