@@ -143,8 +143,9 @@ fn a_dfa_is_drawn_by_the_real_mouse() {
     draft(folder, "a bent edge", |d| d.states().next().is_some_and(|s| s.bend(Letter::Green).is_some_and(|b| b.1 > 20.0)));
     let top = seen(&drawn, figure.edge(StateId(0), Letter::Red).expect("a loop").curve.at(0.5));
     mouse.drag("1", top, (A.0 - 75.0, A.1));
-    let bent =
-        draft(folder, "a loop at the left", |d| d.states().next().is_some_and(|s| s.bend(Letter::Red).is_some_and(|b| b.0 < -20.0)));
+    let bent = draft(folder, "a loop at the left", |d| {
+        d.states().next().is_some_and(|s| s.bend(Letter::Red).is_some_and(|b| b.0 < -20.0))
+    });
     let figure = Figure::new(&bent.to_dfa().expect("whole"));
     let head = figure.edge(StateId(0), Letter::Green).expect("an edge").head;
     mouse.drag("1", seen(&bent, head[0].lerp((head[1] + head[2]) * 0.5, 0.5)), A);

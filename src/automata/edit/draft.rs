@@ -46,8 +46,7 @@ impl Draft {
 
     /// Creates an empty draft without a name.
     pub const fn over(letters: Alphabet) -> Self {
-        let (name, about) = (String::new(), String::new());
-        Self { name, about, letters, starts: Vec::new(), states: Vec::new(), sheet: 0, next_id: 0 }
+        Self { name: String::new(), about: String::new(), letters, starts: Vec::new(), states: Vec::new(), sheet: 0, next_id: 0 }
     }
 
     /// Creates the draft of an automaton. States without positions are laid out.
