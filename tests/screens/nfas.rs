@@ -406,3 +406,64 @@ fn a_drawing_without_a_start_is_kept() {
     let bench = again(bench);
     assert!(state(&bench).draft().states().is_empty());
 }
+
+/// Saves what is on the canvas under a name.
+fn save_as(bench: &mut Bench, name: &str) {
+    bench.command(Key::S);
+    bench.harness.get_by_label(labels::NAME).focus();
+    bench.settle();
+    bench.command(Key::A);
+    bench.harness.get_by_label(labels::NAME).type_text(name);
+    bench.settle();
+    bench.key(Key::Enter);
+}
+
+#[test]
+fn undo_brings_an_automaton_back_with_its_name_and_its_file() {
+    let mut bench = opened();
+    from_expression(&mut bench, "(a|b)*a", labels::GLUSHKOV);
+    save_as(&mut bench, "first");
+    let name = state(&bench).draft().name().to_owned();
+    from_expression(&mut bench, "(a|b)*ab", labels::GLUSHKOV);
+    save_as(&mut bench, "second");
+    let folder = bench.folder.path().join("automata");
+    let read = |name: &str| std::fs::read_to_string(folder.join(format!("{name}.ron"))).unwrap();
+    let (first, second) = (read("first"), read("second"));
+    let route = |bench: &Bench| bench.harness.state().route().to_string();
+    assert_eq!(route(&bench), "nfas?automaton=second");
+    // The second one takes the place of the first in one step.
+    bench.command(Key::Z);
+    assert_eq!((route(&bench).as_str(), state(&bench).draft().name()), ("nfas?automaton=first", name.as_str()));
+    bench.key(Key::N);
+    bench.command(Key::S);
+    assert_ne!(read("first"), first, "what is saved is the one on the canvas");
+    assert_eq!(read("second"), second);
+    bench.command(Key::Z);
+    bench.command(Key::Y);
+    assert_eq!(route(&bench), "nfas?automaton=first", "it is as it was saved");
+    // Its file is known by every way back to it: another one asks no question.
+    bench.click(labels::OPEN);
+    bench.click("second");
+    assert_eq!(route(&bench), "nfas?automaton=second");
+    bench.command(Key::Z);
+    bench.key(Key::N);
+    bench.command(Key::S);
+    assert!(!bench.sees(&labels::both_kept("first", "first-2")), "{}", bench.shown("first"));
+    assert_eq!((route(&bench).as_str(), read("second")), ("nfas?automaton=first", second));
+}
+
+#[test]
+fn the_empty_word_of_jflap_is_pointed_out_in_an_expression() {
+    let mut bench = opened();
+    bench.click(labels::FROM_EXPRESSION);
+    bench.harness.get_by_label(labels::EXPRESSION).type_text("a(b|!)");
+    bench.settle();
+    assert!(bench.sees(fob_kit::widgets::labels::NOT), "{}", bench.shown("!"));
+    bench.click(fob_kit::widgets::labels::WRITE_EMPTY);
+    assert!(!bench.sees(fob_kit::widgets::labels::NOT));
+    bench.click(labels::GLUSHKOV);
+    bench.click(labels::MAKE);
+    let automaton = state(&bench).automaton().expect("an automaton");
+    let accepts = |word: &str| automaton.accepts(&automaton.letters().parse(word).unwrap());
+    assert_eq!(["a", "ab", "", "abb"].map(accepts), [true, true, false, false]);
+}

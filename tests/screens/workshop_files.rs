@@ -7,9 +7,10 @@ use crate::workshop::{desk, opened};
 use crate::workshop_tabs::until;
 use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
-use fob_automata::{builtin, parse_word, regex};
+use fob_automata::{builtin, equivalence, parse_word, regex};
 use fob_screens::workshop::Tab;
 use fob_screens::workshop::Workshop;
+use fob_screens::workshop::labels;
 use fob_store::Store;
 
 #[test]
@@ -83,6 +84,24 @@ fn a_file_that_cannot_be_read_leads_to_another_one() {
     bench.click(fob_screens::workshop::labels::ANOTHER_FILE);
     type_path(&mut bench.harness, &good);
     assert_eq!(desk(&bench).draft().name(), "Dial");
+}
+
+#[test]
+fn an_automaton_with_letters_of_its_own_is_asked_what_they_mean() {
+    let mut bench = opened("Rope");
+    let path = bench.folder.path().join("own.ron");
+    let text = r#"(name: "Own", letters: ["x", "y"], start: "p", states: [
+        (name: "p", on: {"x": ["p", "q"], "y": ["p"]}), (name: "q", accepting: true)])"#;
+    std::fs::write(&path, text).expect("written");
+    bench.command(Key::O);
+    type_path(&mut bench.harness, &path);
+    assert!(bench.sees(labels::WHAT_SYMBOLS_MEAN) && bench.sees(labels::NONDETERMINISTIC), "{}", bench.shown("own"));
+    bench.click(labels::MAKE_DETERMINISTIC);
+    bench.click(labels::IMPORT);
+    let dfa = desk(&bench).dfa().expect("a DFA").clone();
+    // The first letter is green: the words that end in it.
+    assert!(equivalence::equivalent(&dfa, &builtin("ends-with-green").expect("built in")));
+    assert_eq!(dfa.name(), "Own");
 }
 
 #[test]

@@ -271,4 +271,68 @@ mod tests {
         assert_eq!(Format::of_ending("GV"), Some(Format::Dot));
         assert_eq!(Format::of_ending("tm"), None);
     }
+
+    /// A file of JFLAP with these transitions between p (initial) and q (final).
+    fn jff(transitions: &[(usize, usize, &str)]) -> String {
+        let of = |(from, to, read): &(usize, usize, &str)| {
+            format!("<transition><from>{from}</from><to>{to}</to><read>{read}</read></transition>\n")
+        };
+        let states = "<state id='0' name='p'><initial/></state>\n<state id='1' name='q'><final/></state>\n";
+        let transitions: String = transitions.iter().map(of).collect();
+        format!("<structure><type>fa</type><automaton>\n{states}{transitions}</automaton></structure>")
+    }
+
+    #[test]
+    fn what_is_strict_is_a_complete_dfa_or_says_where_it_is_none() {
+        let text = jff(&[(0, 0, "a"), (0, 1, "a"), (0, 0, "b"), (1, 1, "")]);
+        let drawn = opened(&text, Format::Jff).unwrap();
+        assert_eq!((drawn.choices.len(), drawn.states, drawn.automaton.missing()), (2, 2, 2));
+        let refused = drawn.clone().strict(false).unwrap_err().to_string();
+        let lines: Vec<&str> = refused.lines().collect();
+        assert!(lines[0].starts_with("5:1: state \"p\" has 2 transitions on 'a'") && lines[1].starts_with("7:1: "), "{refused}");
+        let whole = drawn.clone().strict(true).unwrap();
+        assert_eq!(whole.notices, [Notice::Determinized { before: 2, after: 3 }]);
+        assert_eq!(whole.automaton.difference(&drawn.automaton, 100).unwrap(), None);
+        // A partial one gets a sink. Several starts are refused in any case, and drawn all the same.
+        let partial = opened(&jff(&[(0, 1, "a"), (1, 0, "b")]), Format::Jff).unwrap().strict(false).unwrap();
+        assert_eq!(partial.notices, [Notice::Completed { missing: 2, sink: "sink".to_owned() }]);
+        let two = jff(&[(0, 1, "a"), (1, 0, "b")]).replace("<final/>", "<initial/>");
+        let two = opened(&two, Format::Jff).unwrap();
+        assert_eq!(two.automaton.starts(), [0, 1]);
+        assert!(two.strict(true).unwrap_err().to_string().contains("2 states are initial"));
+    }
+
+    #[test]
+    fn a_text_may_have_more_letters_than_it_uses() {
+        let map = LetterMap::parse("0=a,1=b").unwrap();
+        let one = open(&jff(&[(0, 1, "0")]), Format::Jff, "x", None, &map).unwrap();
+        assert!(one.is_open && one.automaton.letters().letters() == ['a'] && one.written.letters() == ['0']);
+        let whole = one.clone().with_letters_of(&map).unwrap();
+        assert_eq!((whole.automaton.letters().letters(), whole.written.letters()), (&['a', 'b'][..], &['0', '1'][..]));
+        let around = Alphabet::new(&['c', 'a']).unwrap();
+        let among = one.clone().among(&around, &map);
+        assert_eq!((among.automaton.letters(), among.written.letters(), among.is_open), (&around, &['c', '0'][..], false));
+        let other = Alphabet::new(&['c', 'd']).unwrap();
+        assert_eq!(one.clone().among(&other, &map), one);
+        // `_` is the empty word, unless a map says that it is a letter.
+        let blank = jff(&[(0, 0, "a"), (0, 1, "_")]);
+        assert_eq!(opened(&blank, Format::Jff).unwrap().automaton.letters().letters(), ['a']);
+        let named = open(&blank, Format::Jff, "x", None, &LetterMap::parse("_=b").unwrap()).unwrap();
+        assert_eq!((named.automaton.letters().letters(), named.choices.len()), (&['b', 'a'][..], 0));
+    }
+
+    #[test]
+    fn a_text_is_taken_for_the_format_that_it_begins_like() {
+        for (text, format) in [
+            ("\u{feff} <?xml", Format::Jff),
+            ("(name", Format::Ron),
+            (" Dfa(name", Format::Ron),
+            ("digraph {", Format::Dot),
+            ("", Format::Dot),
+        ] {
+            assert_eq!(Format::of_text(text), format, "{text}");
+        }
+        assert_eq!(Format::of_path(Path::new("a/b.GV")), Some(Format::Dot));
+        assert_eq!(Format::of_path(Path::new("ron")), None);
+    }
 }
