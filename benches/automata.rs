@@ -3,7 +3,7 @@
 //! Moore's refinement is measured next to Hopcroft's for comparison. They are equally fast on random automata, which fall apart in a few
 //! rounds; Moore's is far slower on a chain, where every round separates only one more state.
 
-#![allow(missing_docs, clippy::unwrap_used)]
+#![allow(clippy::unwrap_used)]
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use fob::automata::equivalence::difference;

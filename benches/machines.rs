@@ -1,7 +1,7 @@
 //! Wheels: steps per second compared with a plain queue of letters in the same run, and the odds of the built-in wheels from a 15 + 15
 //! start.
 
-#![allow(missing_docs, clippy::unwrap_used)]
+#![allow(clippy::unwrap_used)]
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use fob::machines::Machine;

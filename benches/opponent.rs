@@ -1,6 +1,6 @@
 //! The computer player: shots judged per second, a whole turn of each level, the tables of values.
 
-#![allow(missing_docs, clippy::unwrap_used)]
+#![allow(clippy::unwrap_used)]
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use fob::automata::builtin;

@@ -1,7 +1,7 @@
 //! Shots: ours, as played and as searched, against rapier2d stepped at a fixed rate over the same table, `plain` being what
 //! a user of rapier would write. Ratios are what counts: compare the lines of one group of one run.
 
-#![allow(missing_docs, clippy::unwrap_used)]
+#![allow(clippy::unwrap_used)]
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use fob::physics;

@@ -1,8 +1,8 @@
 //! The server that the window starts on this computer.
 
-use fob_kit::host::{Host, HostState, Hosting, Reach};
-use fob_kit::work::wake_here;
 use fob_server::{Config, Hosted, HostedState, own_addresses};
+use fob_services::host::{Host, HostState, Hosting, Reach};
+use fob_services::work::wake_here;
 use fob_store::Store;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};

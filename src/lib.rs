@@ -53,6 +53,7 @@ pub mod app {
     pub use fob_app::run_on_page;
     pub use fob_kit::*;
     pub use fob_screens::{leaving, model};
+    pub use fob_services::*;
 
     /// The screens, including those of the games room.
     pub mod screens {
@@ -67,7 +68,7 @@ mod hosting;
 
 /// Returns what starts a server in this program, for the window; `None` where it was left out.
 #[cfg(feature = "app")]
-pub fn host() -> Option<std::sync::Arc<dyn fob_kit::host::Host>> {
+pub fn host() -> Option<std::sync::Arc<dyn fob_services::host::Host>> {
     #[cfg(feature = "server")]
     return Some(std::sync::Arc::new(hosting::OwnHost));
     #[cfg(not(feature = "server"))]

@@ -2,7 +2,7 @@
 //!
 //! `cargo run -p fob-server --example load -- help` lists what it measures; docs/server.md has the results.
 
-#![allow(missing_docs, clippy::unwrap_used, clippy::missing_panics_doc)]
+#![allow(clippy::unwrap_used, clippy::missing_panics_doc)]
 
 mod boardgame;
 mod classes;

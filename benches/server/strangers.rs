@@ -3,7 +3,7 @@
 //! `cargo run --release -p fob-server --example strangers` prints for each attack the memory before, the highest after, the processor time
 //! and how long `/health` took meanwhile for a client at another address; docs/server.md has the results.
 
-#![allow(missing_docs, clippy::unwrap_used, clippy::missing_panics_doc)]
+#![allow(clippy::unwrap_used, clippy::missing_panics_doc)]
 
 #[allow(dead_code)]
 mod numbers;

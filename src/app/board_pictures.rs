@@ -1,20 +1,20 @@
 //! The pictures of boards and discs, in the size that the window needs.
 //!
-//! A large board takes half a second to paint, so only the first picture of a board is waited for. When the board becomes larger (by
-//! zooming, or in a larger window), its picture is stretched until a sharper one has been painted.
+//! A large board takes half a second to paint, so the window waits only for the first picture of a board. When the board becomes
+//! larger (by zooming, or in a larger window), its picture is stretched until a sharper one has been painted.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use fob_kit::theme::Palette;
-use fob_kit::work::{Job, Pixels, SpritesAnswer, SpritesAsk};
+use fob_services::palette::Palette;
+use fob_services::work::{Job, Pixels, SpritesAnswer, SpritesAsk};
 use fob_table::Board;
 use std::sync::Arc;
 
 /// Sides in pixels for which pictures of the board are made; the smallest sufficient one is used.
 const SIZES: [u32; 6] = [384, 512, 768, 1024, 1536, 2048];
 
-/// What is painted: a board in the colours of a palette.
+/// The subject of a picture: a board in the colours of a palette.
 #[derive(Clone)]
 pub(super) struct Subject {
     pub(super) board: Arc<Board>,
@@ -164,7 +164,7 @@ mod tests {
         vec![(Subject { board: Arc::new(Board::bob()), palette: Palette::default() }, pixels)]
     }
 
-    /// Returns the sides of the available sets once nothing is being painted.
+    /// Returns the sides of the available sets when nothing is being painted any more.
     fn settled(pictures: &mut BoardPictures, pixels: f32, images: &mut Assets<Image>) -> Vec<u32> {
         pictures.places(&wanted(pixels), images);
         let began = std::time::Instant::now();

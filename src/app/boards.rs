@@ -8,8 +8,8 @@ use super::shell::{Draw, Front, LastFrame};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use fob_kit::scene::{BoardScene, Disc, Fit, Look};
-use fob_kit::theme::Palette;
 use fob_picture as picture;
+use fob_services::palette::Palette;
 use fob_table::Colour;
 
 pub(super) fn plugin(app: &mut App) {
@@ -22,12 +22,12 @@ const LAYER: f32 = 20.0;
 /// The boards in Bevy's world.
 #[derive(Resource, Default)]
 struct Boards {
-    /// What they show; `None` while they are hidden.
+    /// State of the visible boards; `None` while they are hidden.
     shown: Option<View>,
     stands: Vec<Stand>,
 }
 
-/// What all boards depend on.
+/// The state on which all boards depend.
 #[derive(PartialEq)]
 struct View {
     scenes: Vec<BoardScene>,
@@ -42,9 +42,9 @@ struct View {
 struct Stand {
     root: Entity,
     wood: Entity,
-    /// Each disc with its shadow, and what they show.
+    /// Each disc with its shadow, and the state that they show.
     discs: Vec<Pair>,
-    /// What they were drawn from, apart from the discs.
+    /// State from which the wood was drawn.
     ground: Option<Ground>,
 }
 
@@ -54,7 +54,7 @@ struct Pair {
     shown: Option<Disc>,
 }
 
-/// What the looks of all discs of a board depend on.
+/// The state on which the looks of all discs of a board depend.
 #[derive(Clone, PartialEq)]
 struct Ground {
     set: [Handle<Image>; 5],
@@ -122,7 +122,7 @@ impl Ground {
         if disc.scale < 0.98 || strength == 0.0 {
             return None;
         }
-        // The lamp is at the upper left of the window, whatever the board's rotation; the shadow of a flying disc is farther away.
+        // The lamp is at the upper left of the window for any rotation of the board; the shadow of a flying disc is farther away.
         let lift = 0.0022 + (disc.scale - 1.0) * 0.05;
         let away = Vec2::from_angle(-self.turn).rotate(Vec2::new(1.0, -1.0)) * lift;
         let place = Transform::from_xyz(disc.at.x as f32 + away.x, disc.at.y as f32 + away.y, 1.0)
@@ -249,7 +249,7 @@ impl Stand {
         }
     }
 
-    /// Moves the root to the board's place.
+    /// Moves the root to the board's position.
     fn lay(&self, at: Transform, roots: &mut Roots) {
         if let Ok((mut transform, _)) = roots.get_mut(self.root) {
             transform.set_if_neq(at);

@@ -1,23 +1,24 @@
-//! What is on the screen, by name and place, for tests of the page: a canvas has no elements that a browser could find.
+//! Lists the controls on the screen, by name and position, for tests of the page: a canvas has no elements that a browser could
+//! find.
 //!
-//! egui tells screen readers of every control; the page hands the same on, once a test has asked for it.
+//! egui reports every control to screen readers; the page passes the same report on if a test has requested it.
 
 use egui::accesskit::{Role, TreeUpdate};
 
 /// A control, or a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Control {
-    /// Its role: `Button`, `TextInput`, `Label`.
+    /// Role of the control: `Button`, `TextInput`, `Label`.
     pub role: String,
-    /// Its name; for a text, the text.
+    /// Name of the control; for a text, the text.
     pub name: String,
-    /// Whether it can be used now.
+    /// True if the control can be used now.
     pub enabled: bool,
-    /// Its place in the browser's pixels: left, top, width and height.
+    /// Position in the browser's pixels: left, top, width and height.
     pub place: [f64; 4],
 }
 
-/// Returns what a frame reported to screen readers; `zoom` is the scale of the interface.
+/// Returns the controls of a frame's report to screen readers; `zoom` is the scale of the interface.
 pub fn controls(update: &TreeUpdate, zoom: f32) -> Vec<Control> {
     let zoom = f64::from(zoom);
     let control = |node: &egui::accesskit::Node| {

@@ -1,5 +1,6 @@
-//! The flat half of Bevy's drawing: [`CorePipelinePlugin`](bevy::core_pipeline::CorePipelinePlugin) without the passes that only scenes
-//! with lights need. Those cost 0.15 s of a page's start, a sixth, mostly for a shader that is written anew for each format of a texture.
+//! The flat half of Bevy's drawing: [`CorePipelinePlugin`](bevy::core_pipeline::CorePipelinePlugin) without the passes that only
+//! scenes with lights need. Those cost 0.15 s of a page's start, a sixth, mostly for a shader that is generated again for each
+//! format of a texture.
 
 use bevy::asset::io::embedded::EmbeddedAssetRegistry;
 use bevy::core_pipeline::FullscreenShader;
@@ -13,11 +14,11 @@ use bevy::render::RenderApp;
 use bevy::render::renderer::{PendingCommandBuffers, RenderGraph, RenderGraphSystems, RenderQueue};
 use std::path::{Path, PathBuf};
 
-/// Where Bevy looks for the shader that draws one triangle over the whole target.
+/// Path at which Bevy expects the shader that draws one triangle over the whole target.
 const FULLSCREEN: &str = "bevy_core_pipeline/fullscreen_vertex_shader/fullscreen.wgsl";
 
-/// Takes the place of [`CorePipelinePlugin`](bevy::core_pipeline::CorePipelinePlugin) where every camera is a `Camera2d`, and where there is
-/// a camera for every window.
+/// Replaces [`CorePipelinePlugin`](bevy::core_pipeline::CorePipelinePlugin) if every camera is a `Camera2d`, and there is a
+/// camera for every window.
 pub(super) struct FlatPlugin;
 
 impl Plugin for FlatPlugin {
@@ -33,7 +34,7 @@ impl Plugin for FlatPlugin {
     }
 }
 
-/// Hands what the cameras recorded to the adapter.
+/// Passes the commands of the cameras to the adapter.
 fn submit(mut pending: ResMut<PendingCommandBuffers>, queue: Res<RenderQueue>) {
     let buffers = pending.take();
     if !buffers.is_empty() {

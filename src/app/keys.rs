@@ -21,7 +21,7 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
-    /// Returns whether another frame is needed for them.
+    /// Returns whether another frame is needed for waiting keys.
     pub(super) fn is_due(&self) -> bool {
         !self.keys.is_empty()
     }

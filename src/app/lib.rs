@@ -31,14 +31,14 @@ mod sound;
 mod timing;
 mod window;
 
-use fob_kit::host::Host;
 use fob_screens::model::Model;
+use fob_services::host::Host;
 use fob_store::{Store, check_export};
 use std::path::Path;
 use std::sync::Arc;
 
 /// Opens the app in a browser's page, at the route after the `#` of its address. In a worker, which loads the same program, returns at
-/// once: [`fob_kit::work`] waits for requests there.
+/// once: [`fob_services::work`] waits for requests there.
 ///
 /// # Errors
 /// There is no data folder or no window. An invalid route is shown in a dialog instead.
@@ -60,7 +60,7 @@ pub fn run_on_page() -> Result<(), String> {
 /// quits. `host` starts servers on this computer, if the program has one built in.
 ///
 /// # Errors
-/// One line that says why there is no window.
+/// One line with the reason why there is no window.
 pub fn run(route: Option<&str>, picture: Option<&Path>, host: Option<Arc<dyn Host>>) -> Result<(), String> {
     if let Some(path) = picture {
         check_export(path).map_err(|e| e.to_string())?;
@@ -76,10 +76,11 @@ pub fn run(route: Option<&str>, picture: Option<&Path>, host: Option<Arc<dyn Hos
     window::run(model, picture)
 }
 
-/// Has the GNU C library keep what a frame frees for the next one, up to 62 MiB. Otherwise it returns that memory to the system, and the
-/// drivers that draw in software touch a thousand new pages in each frame: a tenth of the frame's time. Once an allocation of its own
-/// pages is freed, the library takes its size for the threshold up to which allocations come from its heap, and twice its size for what
-/// the heap keeps at its end (`M_MMAP_THRESHOLD` in mallopt(3), which allows 32 MiB). None of these pages is ever touched.
+/// Has the GNU C library keep what a frame frees for the next one, up to 62 MiB. Otherwise it returns that memory to the system,
+/// and the drivers that draw in software touch a thousand new pages in each frame: a tenth of the frame's time. After an
+/// allocation of separate pages is freed, the library takes its size for the threshold up to which allocations come from its
+/// heap, and twice its size for what the heap keeps at its end (`M_MMAP_THRESHOLD` in mallopt(3), which allows 32 MiB). None of
+/// these pages is ever touched.
 fn keep_freed_memory() {
     drop(std::hint::black_box(Vec::<u8>::with_capacity(31 << 20)));
 }

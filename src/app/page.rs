@@ -7,10 +7,10 @@ use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use bevy_egui::{EguiContexts, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet};
-use fob_kit::route::{Nav, Route};
-use fob_kit::shared::Newer;
 use fob_kit::theme;
 use fob_screens::kinds::KINDS;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Newer;
 use std::cell::RefCell;
 use std::path::PathBuf;
 use wasm_bindgen::prelude::*;
@@ -42,31 +42,31 @@ extern "C" {
     /// Returns a font that was loaded after the program.
     #[wasm_bindgen(js_namespace = fobHost, js_name = nextFont)]
     fn next_font() -> Option<Vec<u8>>;
-    /// Tells the page whether a text field has the focus, so that a phone shows its keyboard.
+    /// Reports to the page whether a text field has the focus, so that a phone shows its keyboard.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn typing(on: bool);
-    /// Tells the page whether something is unsaved, so that the browser asks before the page is left.
+    /// Reports to the page whether something is unsaved, so that the browser asks before the page is left.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn unsaved(on: bool);
-    /// Whether a test wants to know what is on the screen.
+    /// Returns whether a test requests the controls on the screen.
     #[wasm_bindgen(js_namespace = fobHost, js_name = wantsControls)]
     fn wants_controls() -> bool;
-    /// Reports what is on the screen: an array of objects.
+    /// Reports the controls on the screen: an array of objects.
     #[wasm_bindgen(js_namespace = fobHost, js_name = controls)]
     fn tell(controls: &js_sys::Array);
-    /// Whether the page is most likely worked by a finger.
+    /// Returns whether the page is most likely used by touch.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn coarse() -> bool;
-    /// Whether the system asks pages for less motion.
+    /// Returns whether the system asks pages for less motion.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn calm() -> bool;
-    /// Whether a newer version of the page waits: 0 no, 1 yes, 2 yes, while other tabs have the one before.
+    /// Returns whether a newer version of the page waits: 0 no, 1 yes, 2 yes, while other tabs have the previous version.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn newer() -> u8;
     /// Loads the page again, in its newest version.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn renew();
-    /// Tells where one is, by a route and the title.
+    /// Reports the current place to the page, as a route and a title.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn at(route: &str, title: &str);
 }
@@ -77,7 +77,7 @@ pub fn is_page() -> bool {
 }
 
 thread_local! {
-    /// Wakes the window, which may be asleep.
+    /// Wakes the window, which may be asleep; `None` before the window opens.
     static WAKE: RefCell<Option<Box<dyn Fn()>>> = const { RefCell::new(None) };
 }
 
@@ -100,10 +100,10 @@ fn listen(proxy: Res<EventLoopProxyWrapper>, mut front: ResMut<Front>) {
     WAKE.set(Some(Box::new(wake)));
 }
 
-/// Called by the page when the network was lost, or has come back.
+/// Called by the page when the network was lost, or is back.
 #[wasm_bindgen(js_name = fobNetwork)]
 pub fn network(on: bool) {
-    fob_kit::online::network(on);
+    fob_services::online::network(on);
     wake();
 }
 
@@ -154,7 +154,7 @@ fn tell_typing(outputs: Query<&EguiOutput>, mirror: Res<browser::Page>, mut last
     }
 }
 
-/// What is on the screen, while a test wants to know.
+/// Reports the controls on the screen, while a test requests them.
 fn tell_controls(mut contexts: EguiContexts, outputs: Query<&EguiOutput>) -> Result {
     if !wants_controls() {
         return Ok(());
@@ -186,7 +186,7 @@ fn tell_controls(mut contexts: EguiContexts, outputs: Query<&EguiOutput>) -> Res
     Ok(())
 }
 
-/// Asks whether the page has a newer version, and loads it once somebody wants it.
+/// Checks whether the page has a newer version, and loads it when the user wants it.
 fn follow_newer(mut front: ResMut<Front>) {
     let now = match newer() {
         0 => Newer::No,

@@ -11,13 +11,14 @@ use bevy::transform::TransformSystems;
 use bevy::window::{PrimaryWindow, WindowCloseRequested, WindowMode, WindowMoved};
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass};
-use fob_kit::pace::Pace;
 use fob_kit::scene::BoardScene;
-use fob_kit::shared::{Paste, Quality, WindowPlace};
-use fob_kit::sound::Sound;
-use fob_kit::theme::{self, Palette};
-use fob_kit::work::Wake;
+use fob_kit::theme::{self, Theme};
 use fob_screens::model::Model;
+use fob_services::pace::Pace;
+use fob_services::palette::Palette;
+use fob_services::shared::{Paste, Quality, WindowPlace};
+use fob_services::sound::Sound;
+use fob_services::work::Wake;
 use fob_store as store;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -98,7 +99,7 @@ impl Front {
 pub(super) struct LastFrame {
     /// Interface scale of egui.
     pub(super) zoom_factor: f32,
-    styled: Option<(theme::Theme, f32, f32)>,
+    styled: Option<(Theme, f32, f32)>,
     pace: Pace,
     extra: u8,
     warm: bool,
@@ -111,7 +112,7 @@ impl Default for LastFrame {
 }
 
 impl LastFrame {
-    /// Returns when the next frame is due.
+    /// Returns the time of the next frame.
     pub(super) fn pace(&self) -> Pace {
         self.pace
     }
@@ -155,7 +156,7 @@ fn show(
     let ctx = contexts.ctx_mut()?.clone();
     let settings = &front.0.shared.settings;
     let scale = settings.scale_in((window.width(), window.height()));
-    let wanted = (front.0.shared.theme(), settings.motion_time(), scale);
+    let wanted = (Theme::of(&front.0.shared.settings), settings.motion_time(), scale);
     if frame.styled.as_ref() != Some(&wanted) {
         if frame.styled.is_none() {
             ctx.set_fonts(theme::fonts());

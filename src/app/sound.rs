@@ -3,7 +3,7 @@
 use super::shell::Heard;
 use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
 use bevy::prelude::*;
-use fob_kit::sound::{Sound, wav};
+use fob_services::sound::{Sound, wav};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, load).add_systems(Last, play);

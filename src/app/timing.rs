@@ -2,8 +2,8 @@
 
 use super::shell::{Front, LastFrame, Measure};
 use bevy::prelude::*;
-use fob_kit::pace::Pace;
 use fob_screens::play::State;
+use fob_services::pace::Pace;
 use std::time::Instant;
 
 pub(super) fn plugin(app: &mut App) {
@@ -24,15 +24,15 @@ struct Timing {
     own: Vec<f32>,
     /// Start of the current frame.
     began: Option<Instant>,
-    /// Whether the previous frame asked for another one at once, and whether it was during a shot.
+    /// `None` if the previous frame did not ask for another one at once; otherwise true if it was during a shot.
     before: Option<bool>,
-    /// Whether the screen has been idle once. The first frames create fonts, pictures and pipelines.
+    /// True if the screen has been idle once. The first frames create fonts, pictures and pipelines.
     started: bool,
 }
 
 impl Timing {
-    /// Records a frame that started `seconds` after the previous one. `moving` is whether another frame follows at once, `rolling` whether
-    /// it is during a shot.
+    /// Records a frame that started `seconds` after the previous one. `moving` is true if another frame follows at once,
+    /// `rolling` if it is during a shot.
     fn note(&mut self, seconds: f32, moving: bool, rolling: bool) {
         match self.before {
             _ if !self.started => {}

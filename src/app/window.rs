@@ -29,6 +29,7 @@ use bevy::transform::TransformPlugin;
 use bevy::window::{PresentMode, WindowMode, WindowPosition, WindowResolution};
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
+use fob_kit::theme::Theme;
 use fob_screens::model::Model;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -42,7 +43,7 @@ const NO_DRIVER: &str = "fob: no graphics driver found (on Debian, install mesa-
 /// Checks, without opening anything, whether there can be a window.
 ///
 /// # Errors
-/// One line that says why not.
+/// One line with the reason why not.
 pub(super) fn check_display() -> Result<(), String> {
     let has = |name: &str| std::env::var_os(name).is_some_and(|v| !v.is_empty());
     if cfg!(all(unix, not(target_os = "macos"))) && !has("DISPLAY") && !has("WAYLAND_DISPLAY") {
@@ -54,7 +55,7 @@ pub(super) fn check_display() -> Result<(), String> {
 /// Opens the window and returns when it is closed; or takes a picture of the first screen.
 ///
 /// # Errors
-/// One line that says why there is no window.
+/// One line with the reason why there is no window.
 pub(super) fn run(model: Model, picture: Option<&Path>) -> Result<(), String> {
     // winit and wgpu panic if there is no window system or adapter; this reports it in one line instead.
     let hook = std::panic::take_hook();
@@ -107,7 +108,7 @@ fn build(model: Model, picture: Option<&Path>) -> App {
         mode: WindowMode::Windowed,
         ..window
     };
-    let room = model.shared.theme().room;
+    let room = Theme::of(&model.shared.settings).room;
     let mut app = App::new();
     app.add_plugins(Engine(window))
         .add_plugins(EguiPlugin::default())

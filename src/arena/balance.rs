@@ -44,11 +44,11 @@ pub struct Balance {
     pub first: u32,
     /// Matches without a single winner.
     pub draws: u32,
-    /// Those draws in which all strings were accepted.
+    /// Draws in which all strings were accepted.
     pub both_accepted: u32,
-    /// Those draws in which all strings were rejected.
+    /// Draws in which all strings were rejected.
     pub both_rejected: u32,
-    /// Matches at whose end all strings were accepted.
+    /// Matches in which all strings were accepted at the end.
     pub accepted: u32,
     /// Mean number of shots.
     pub shots: f64,
@@ -58,11 +58,11 @@ pub struct Balance {
     pub leads: f64,
     /// Mean change of the first shooter's expected points by a shot, 0 to 1.
     pub swing: f64,
-    /// Mean share of shots that change them by 0.05 or more, 0 to 1: how tense a match is.
+    /// Mean share of shots that change these points by 0.05 or more, 0 to 1: a measure of how tense a match is.
     pub swung: f64,
 }
 
-/// What makes a match unfair between equals.
+/// Reasons for which a match is unfair between equals.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Unfair {
     /// Too many matches have no winner; their share.
@@ -104,7 +104,7 @@ impl Balance {
             (!FAIR.contains(&share)).then(|| side(share > 0.5, share.max(1.0 - share)))
         };
         match form {
-            // Who wants which verdict is tossed, and stays with the automaton; who shoots first changes in a series alone.
+            // A toss decides the sides and is kept with the automaton; the first shooter changes only in a series.
             Form::TugOfWar => tilted(self.accepts(), Unfair::Side).or_else(|| tilted(self.first_of_decided(), Unfair::Player)),
             _ if self.drawn() > most_drawn(form) => Some(Unfair::Drawn(self.drawn())),
             Form::Reject | Form::ExtraTime => tilted(self.first_of_decided(), Unfair::Player),
@@ -236,7 +236,7 @@ mod tests {
         assert_eq!(Balance { draws: 100, first: 0, ..even }.first_of_decided(), 0.5);
     }
 
-    /// What the menu offers at one press is fair: its table stands in the docs.
+    /// The matches that the menu starts at one press are fair; the docs have their table.
     #[test]
     fn what_the_menu_starts_is_fair() {
         for (machine, form, pucks) in

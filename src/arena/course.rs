@@ -1,4 +1,5 @@
-//! Measures how games between equal players go on a machine: who wins, when the game is decided, and how often the lead changes.
+//! Measures the course of games between equal players on a machine: the winner, the shot that decides the game, and the number of
+//! changes of the lead.
 
 use super::interval::{around, interval};
 use super::play::{ArenaError, dice_of, play_out, tossed};
@@ -23,7 +24,7 @@ pub const MOST_SHOTS: u32 = 300;
 pub struct Contest {
     /// The setup. In tug of war a coin is tossed for every game.
     pub setup: Setup,
-    /// The board.
+    /// The board on which all games are played.
     pub board: Board,
     /// Level of all players.
     pub level: Level,
@@ -133,7 +134,7 @@ fn leader(points: &[f64]) -> Option<usize> {
 /// The results of many games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Measured {
-    /// The games.
+    /// Results of the single games, in order.
     pub games: Vec<Course>,
 }
 

@@ -1,4 +1,4 @@
-//! Confidence intervals.
+//! Confidence intervals of shares.
 
 /// Returns the 95 % interval of a share measured `times` times (Wilson 1927). For shares that include half points it is slightly too wide.
 pub fn interval(share: f64, times: u32) -> (f64, f64) {

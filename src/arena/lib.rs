@@ -1,4 +1,4 @@
-//! Matches between computers, and what they tell about automata and shots.
+//! Matches between computers, as a measure of automata and shots.
 //!
 //! [`Computers`](fob_play::fob::Computers) play a recorded match to its end. A [`Contest`] plays many matches on one machine and measures
 //! whether it makes a good game. A [`Review`] goes through a finished match and compares each shot with the best one found. A
@@ -21,6 +21,8 @@
 //! assert!(low > 0.60 && high < 0.79);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+
+#![warn(missing_docs)]
 
 mod balance;
 mod course;

@@ -11,10 +11,10 @@ pub const MOST_ENTRANTS: usize = 12;
 /// Maximum number of games per pair.
 pub const MOST_GAMES: u32 = 20;
 
-/// A participant.
+/// A person or computer in a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entrant {
-    /// Name.
+    /// Display name.
     pub name: String,
     /// Level of a computer; `None` for a person.
     pub level: Option<Level>,
@@ -23,11 +23,11 @@ pub struct Entrant {
 /// Terms of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
-    /// The participants.
+    /// Participants, at most [`MOST_ENTRANTS`].
     pub entrants: Vec<Entrant>,
     /// Number of games per pair; even, so that each of the two shoots first equally often.
     pub games: u32,
-    /// Whether to play tug of war, with a coin tossed for each game; otherwise reject matches.
+    /// True for tug of war, with a coin tossed for each game; false for reject matches.
     pub tug_of_war: bool,
     /// Names of the DFAs, used in turn.
     pub dfas: Vec<String>,
@@ -67,15 +67,15 @@ pub struct Standing {
     pub entrant: usize,
     /// Rank, from 1; shared by entrants with equal points and wins.
     pub place: usize,
-    /// Games played.
+    /// Number of games played.
     pub played: u32,
-    /// Games won.
+    /// Number of games won.
     pub won: u32,
-    /// Games drawn.
+    /// Number of games drawn.
     pub drawn: u32,
-    /// Games lost.
+    /// Number of games lost.
     pub lost: u32,
-    /// Total points.
+    /// Sum of the points of all games.
     pub points: Points,
 }
 
@@ -136,7 +136,7 @@ impl Terms {
 
 /// Returns every pair once, round by round, by the circle method (Berger tables): one entrant is fixed, the others rotate.
 fn rounds(count: usize) -> Vec<[usize; 2]> {
-    // With an odd number, whoever meets the missing entrant sits out the round.
+    // With an odd number, the entrant who meets the missing one sits out the round.
     let even = count + count % 2;
     let mut pairs = Vec::new();
     for round in 0..even - 1 {

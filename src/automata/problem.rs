@@ -1,7 +1,6 @@
 //! Errors of DFAs. All problems are reported at once, with places if the DFA was read from a text.
 
 use super::Letter;
-use super::general::Choice;
 use fob_base::Place;
 use fob_base::text::{hidden_in, is_hidden, plural};
 use std::fmt;
@@ -121,7 +120,7 @@ pub enum Problem {
     },
     /// It is nondeterministic, and the text does not say where.
     #[error("{0}: expected a deterministic automaton, or --determinize")]
-    Choice(Choice),
+    Choice(String),
     /// There are more than two symbols.
     #[error("too many symbols ({}: {}): expected two, one for green and one for red", .0.len(), symbols(.0))]
     TooManySymbols(Vec<char>),
@@ -156,7 +155,7 @@ impl Problem {
             Self::Nondeterministic { state, symbol, targets } => {
                 format!("state {state:?} has {} transitions on {symbol:?}, to {}", targets.len(), quoted(targets))
             }
-            Self::Choice(choice) => choice.to_string(),
+            Self::Choice(choice) => choice.clone(),
             Self::EmptyRead { from, to } => format!("the transition from {from:?} to {to:?} reads nothing (lambda)"),
             Self::LongRead { from, to, read } => {
                 format!("the transition from {from:?} to {to:?} reads {read:?}, more than one symbol")

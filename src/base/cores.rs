@@ -1,5 +1,5 @@
-//! Threads for searches. The games start no threads of their own; the caller (the command line, the window's worker, a bench) hands some
-//! in.
+//! Threads for searches. The games start no threads; the caller (the command line, the window's worker, a benchmark) provides
+//! them.
 
 /// Runs one piece of work on several threads.
 pub trait Hands: Sync {

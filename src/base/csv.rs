@@ -1,12 +1,12 @@
-//! Comma-separated values as in RFC 4180, with LF line ends. This is too little to be worth a crate, whose features would be switched on
-//! for every other crate that reads data.
+//! Comma-separated values as in RFC 4180, with LF line ends. The code is too short to be worth a crate, whose features would be
+//! switched on for every other crate that reads data.
 
-/// How a table is written.
+/// Format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// Between the cells of a row.
+    /// Character between the cells of a row.
     pub separator: char,
-    /// Whether the text begins with a byte order mark and lines end in CR LF, as Excel expects.
+    /// True if the text begins with a byte order mark and lines end in CR LF, as Excel expects.
     pub excel: bool,
 }
 
@@ -57,7 +57,7 @@ pub fn harmless<R: AsRef<[String]>>(rows: impl IntoIterator<Item = R>) -> impl I
 /// Reads a table. Rows may differ in length and end in LF or CR LF; empty lines are skipped.
 ///
 /// # Errors
-/// The line, counted from 1, where a quoted cell begins that is never closed or that goes on after its closing quote.
+/// The line, counted from 1, of a quoted cell that is never closed or has text after its closing quote.
 pub fn read(text: &str) -> Result<Vec<Vec<String>>, usize> {
     read_by(text, ',')
 }
@@ -113,8 +113,9 @@ fn numbered(text: &str, separator: char) -> Result<Vec<Numbered>, usize> {
     Ok(rows)
 }
 
-/// Reads a table whose separator is not known: a first line such as `sep=;` names it, as Excel understands it; else it is whichever of
-/// comma, semicolon and tab is most frequent outside quotes in the first line. Returns the rows, each with its line, and the separator.
+/// Reads a table whose separator is not known: a first line such as `sep=;` names it, as Excel understands it; otherwise the most
+/// frequent of comma, semicolon and tab outside quotes in the first line is used. Returns the rows, each with its line, and the
+/// separator.
 ///
 /// # Errors
 /// As for [`read`].

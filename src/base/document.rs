@@ -13,7 +13,7 @@ use std::fmt;
 pub struct Problem {
     /// Line and column, both counted from 1 (columns in characters); `None` if the problem concerns the whole text.
     pub at: Option<(usize, usize)>,
-    /// What is wrong and what was expected.
+    /// The error and the expected value.
     pub text: String,
 }
 
@@ -58,7 +58,7 @@ pub enum DocumentError {
     Invalid(Vec<Problem>),
 }
 
-/// Data that is saved as a document of its own.
+/// Data that is saved as its own document.
 ///
 /// ```
 /// #[derive(serde::Serialize, serde::Deserialize, PartialEq, Debug)]

@@ -20,6 +20,8 @@
 //! assert_eq!(error.place.line, 2);
 //! ```
 
+#![warn(missing_docs)]
+
 pub mod bytes;
 pub mod cores;
 pub mod csv;

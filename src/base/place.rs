@@ -47,8 +47,8 @@ impl fmt::Display for Place {
     }
 }
 
-/// Looks up many places in one text. It indexes the line starts and remembers the last place, because the next one is usually nearby; this
-/// pays off for a text on one long line.
+/// Looks up many places in one text. The line starts are indexed, and the last place is remembered, because the next one is
+/// usually nearby; this pays off for a text on one long line.
 #[derive(Clone, Debug)]
 pub struct Places<'a> {
     text: &'a str,

@@ -8,19 +8,19 @@
 pub enum Plant {
     /// A record is sent before it is committed.
     SentBeforeCommit,
-    /// A commit whose fate is unknown counts as done.
+    /// A commit with an unknown result counts as done.
     UnknownIsYes,
-    /// A proposal is taken although the log has got another record since.
+    /// A proposal is accepted although the log has a newer record.
     StaleTaken,
-    /// A play that is sent again is played again.
+    /// A play that is sent twice is played twice.
     SentAgainAppends,
     /// A client applies a record that arrives before its predecessor.
     LaterApplied,
-    /// The clock of whoever is next runs while the shot is seen.
+    /// The next player's clock runs while the shot is shown.
     ClockRunsInShot,
     /// A take-back keeps the orders that were chosen after the shot.
     TakeBackKeepsOrders,
-    /// An offer stays open when orders are chosen.
+    /// An open offer survives the choice of orders.
     OfferSurvivesOrders,
     /// Players rotate seats the other way.
     RotatesBackwards,
@@ -32,15 +32,15 @@ pub enum Plant {
     OneOfTwoIsAway,
     /// Of two changes of a room in one group, the second is dropped and reported as done.
     SecondChangeLost,
-    /// A journal goes on after a line that was cut off.
+    /// A journal continues after a line that was cut off.
     ResumesAfterTorn,
     /// A record's time goes back with the server's clock.
     TimeGoesBack,
-    /// A frame tells the hash of somebody's token.
+    /// A message contains the hash of somebody's token.
     TokenTold,
     /// An event swaps the points of a table's two people.
     EventPointsSwapped,
-    /// What another server has written is applied and not sent.
+    /// A record that another server wrote is applied and not sent.
     ForeignUntold,
     /// A client forgets a play that had no answer when its line was lost.
     WaitingForgotten,
@@ -79,7 +79,7 @@ impl Plant {
     }
 }
 
-/// Whether the bugs are compiled. Never in a program.
+/// True if the bugs are compiled, which no program does.
 pub const ARE_COMPILED: bool = cfg!(feature = "plants");
 
 #[cfg(feature = "plants")]

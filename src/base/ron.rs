@@ -16,18 +16,18 @@ const MAX_DEPTH: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {message}")]
 pub struct SyntaxError {
-    /// Where the problem begins.
+    /// Start of the problem.
     pub place: Place,
-    /// How far the reader had come.
+    /// Position that the parser had reached.
     pub end: Place,
-    /// What the problem is, starting in lower case.
+    /// The problem, starting in lower case.
     pub message: String,
 }
 
 impl SyntaxError {
     fn new(error: &ron::error::SpannedError) -> Self {
         let of = |at: ron::error::Position| Place { line: at.line, column: at.col };
-        // The library's word for it speaks of its options.
+        // The library's message speaks of its options.
         let message = match &error.code {
             ron::error::Error::ExceededRecursionLimit => format!("nested too deeply: expected at most {MAX_DEPTH} levels"),
             code => lowered(&code.to_string()),

@@ -1,5 +1,5 @@
-//! Text from others in our own lines: keeps names, paths and notes from breaking a line or reversing the text around them. Also plurals and
-//! percentages.
+//! Makes text from other people safe to show: names, paths and notes cannot break a line or reverse the text around them. Also
+//! plurals and percentages.
 
 use serde::{Deserialize, Deserializer};
 use std::borrow::Cow;

@@ -1,7 +1,7 @@
 //! The part of YAML 1.2 that people and programs write by hand: mappings and lists in blocks or in brackets, texts with and without
 //! quotes, comments. No anchors, tags, block texts or several documents. All values are text.
 
-/// Deepest nesting.
+/// Maximum depth of nesting; a deeper text is an error.
 const DEEPEST: usize = 64;
 
 /// A value with the line where it begins, counted from 1.
@@ -30,7 +30,7 @@ pub enum Value {
 pub struct YamlError {
     /// The line, counted from 1.
     pub line: usize,
-    /// What was found and what was expected.
+    /// The problem and what was expected.
     pub message: String,
 }
 
@@ -129,7 +129,7 @@ impl<'a> Parser<'a> {
                 self.at += 1;
                 items.push(self.below(line, indent + 1, depth)?);
             } else {
-                // What follows the dash is a block that begins there.
+                // The rest of the line is a block that begins after the dash.
                 let indent = indent + line.content.len() - content.len();
                 self.lines[self.at] = Line { number: line.number, indent, content };
                 items.push(self.block(indent, depth + 1)?);
@@ -183,10 +183,10 @@ impl<'a> Parser<'a> {
         if rest.is_empty() || rest.starts_with('#') { Ok(value) } else { Err(error(number, "expected the end of the value")) }
     }
 
-    /// Reads the value below a line that has none of its own.
+    /// Reads the value below a line that has no value itself.
     fn below(&mut self, line: Line<'a>, least: usize, depth: usize) -> Result<Node, YamlError> {
         match self.lines.get(self.at).copied() {
-            // A list may stand as far left as its key.
+            // A list may have the same indentation as its key.
             Some(next) if next.indent > line.indent || next.indent == least && is_item(next.content) => {
                 self.block(next.indent, depth + 1)
             }
@@ -416,7 +416,7 @@ mod tests {
         for deep in ["[".repeat(10_000), "- ".repeat(10_000), format!("a: {}", "{a: ".repeat(10_000))] {
             assert!(read(&deep).is_err());
         }
-        // Whatever is cut off, it is an answer or an error.
+        // A text that is cut off anywhere gives a value or an error, never a panic.
         let text = "a: {b: [c, 'd'], \"\\x41\": e}\n- f: -\n";
         for end in (0..text.len()).filter(|end| text.is_char_boundary(*end)) {
             let _ = read(&text[..end]);

@@ -1,4 +1,4 @@
-//! One question to a bot, until it has answered or failed to.
+//! A question to a bot, until the bot answers or fails.
 
 use super::bot::Bot;
 use super::process::{Heard, LONGEST};
@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 /// Lines that a bot may write for one question.
 const MOST_LINES: usize = 1000;
 
-/// What a bot answers.
+/// The answer of a bot.
 #[derive(Debug)]
 pub(crate) enum Answered<T> {
-    /// What was asked.
+    /// An answer to the question.
     This(T),
     /// The bot resigns.
     Resigns,
@@ -28,9 +28,9 @@ fn unasked(to: u64) -> String {
     format!("wrong: an answer to ask {to}, which was not asked")
 }
 
-/// What one line says.
+/// A parsed line of a bot.
 enum Line {
-    /// The bot wants shots tried.
+    /// A request to simulate shots.
     Simulate(Map<String, Value>),
     /// An answer to a question of this number.
     Answer(u64, Map<String, Value>),
@@ -39,10 +39,10 @@ enum Line {
 }
 
 impl Bot {
-    /// Waits for the bot's name, if it has not said it yet.
+    /// Waits for the bot's name, if it is not known yet.
     ///
     /// # Errors
-    /// What it does instead.
+    /// The fault of the bot.
     pub(crate) fn introduce(&mut self) -> Result<(), String> {
         if self.name.is_some() {
             return Ok(());
@@ -57,10 +57,10 @@ impl Bot {
         }
     }
 
-    /// Asks a question, and judges the answer. On a board, shots are tried for the bot from the position.
+    /// Asks a question, and judges the answer. On a board, the bot may have shots simulated from the position.
     ///
     /// # Errors
-    /// The bot did not answer, or wrongly.
+    /// The bot gave no answer, or a wrong one.
     pub(crate) fn ask<T>(
         &mut self,
         mut question: Value,
@@ -95,7 +95,7 @@ impl Bot {
         Err(format!("a flood: more than {MOST_LINES} lines"))
     }
 
-    /// Tries shots for the bot. Its time stands still meanwhile.
+    /// Simulates shots for the bot. The bot's clock is stopped meanwhile.
     fn simulate(&self, request: &Map<String, Value>, board: Option<(&Layout, Side)>, shots: &mut usize) -> Result<(), String> {
         let number = request.get("simulate").cloned().unwrap_or_default();
         let strikes = request.get("strikes").and_then(Value::as_array).ok_or("wrong: simulate without strikes")?;
@@ -108,7 +108,7 @@ impl Bot {
         Ok(())
     }
 
-    /// Drops what the bot has said unasked.
+    /// Drops the lines that the bot wrote without a question.
     fn clear(&mut self) -> Result<(), String> {
         for _ in 0..MOST_LINES {
             match self.process.heard() {
@@ -124,7 +124,7 @@ impl Bot {
         Ok(())
     }
 
-    /// Waits for a line. The time that it waits is taken from `left`.
+    /// Waits for a line. The waiting time is subtracted from `left`.
     fn next_line(&mut self, left: &mut Duration) -> Result<Line, String> {
         let begun = Instant::now();
         let heard = self.process.hear(*left);

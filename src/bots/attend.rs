@@ -1,4 +1,4 @@
-//! One bot at a table whose driver does not wait for it.
+//! Runs one bot at a table whose driver does not wait for it.
 
 use super::bot::{Host, Limits};
 use super::bots::Bots;
@@ -11,33 +11,33 @@ use fob_rules::{Match, Setup};
 use fob_table::Board;
 use std::sync::mpsc::Receiver;
 
-/// What a bot's driver tells [`attend`]. Questions have numbers of the driver's choice.
+/// A message from a bot's driver to [`attend`]. The driver chooses the numbers of questions.
 #[derive(Debug)]
 pub enum Told {
-    /// The bot is due: a strike, or orders. The seed is for the tremor of its hand.
+    /// The bot must play: a strike, or orders. The seed is for the errors of its hand.
     Due(u64, Box<Fob>, u64),
     /// Somebody offers a draw.
     Draw(u64, Box<Fob>),
-    /// This was played.
+    /// A play of a player, with the position after it.
     Seen(Box<Fob>, Player, Box<Play<Deed>>, Option<Box<Fact>>),
     /// The match is over.
     Over(Box<Match>),
 }
 
-/// What comes back.
+/// A message from [`attend`] to the driver.
 #[derive(Debug)]
 pub enum Reply {
-    /// The bot sits at the table, and calls itself so.
+    /// The bot is ready, with its name.
     Ready(String),
-    /// It cannot be started. Nothing follows.
+    /// The bot cannot be started. No other message follows.
     NotStarted(String),
-    /// What it plays: a deed with what that does, or that it resigns. `None` if it failed to answer.
+    /// The play for a question: a deed with its result, or a resignation. `None` if the bot failed to answer.
     Plays(u64, Option<(Play<Deed>, Option<Box<Fact>>)>),
-    /// Whether it agrees to a draw; `None` if it failed to answer.
+    /// The answer to an offer of a draw, by the question's number: true to agree; `None` if the bot failed to answer.
     Agrees(u64, Option<bool>),
 }
 
-/// Starts a bot and passes questions and answers on, until the match is over or nobody listens any more; then the bot is ended.
+/// Starts a bot and passes questions and answers on, until the match is over or `say` returns `false`; then the bot is ended.
 pub fn attend(
     (setup, board): (&Setup, &Board),
     (player, spec): (Player, &Spec),

@@ -1,4 +1,4 @@
-//! One bot at the table.
+//! A bot at the table.
 
 use super::ask::Answered;
 use super::process::Process;
@@ -10,15 +10,15 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// Faults one after the other with which a bot loses.
+/// Number of faults in a row with which a bot loses.
 pub const MOST_IN_A_ROW: u32 = 3;
 
-/// What a bot may use for one question.
+/// Limits of a bot for one question.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
-    /// Shots that are simulated for it.
+    /// Maximum number of shots that are simulated for the bot.
     pub shots: u32,
-    /// Seconds that it may take, without those in which shots are simulated for it.
+    /// Maximum time in seconds, without the time in which shots are simulated for the bot.
     pub seconds: f64,
 }
 
@@ -28,19 +28,19 @@ impl Default for Limits {
     }
 }
 
-/// Whoever runs bots: hears what they say beside the protocol, and may stop them at any moment.
+/// The host of bots receives the lines that they write outside the protocol, and may stop them at any time.
 #[derive(Clone)]
 pub struct Host {
-    /// Gets a line of a bot's standard error.
+    /// Receives each line of a bot's standard error.
     pub said: Arc<dyn Fn(&str) + Send + Sync>,
-    /// Gets a line for each fault.
+    /// Receives a line for each fault.
     pub fault: Arc<dyn Fn(&str) + Send + Sync>,
-    /// Once it is set, nobody waits for a bot any more: it counts as ended.
+    /// True to end any wait for a bot at once; the bot then counts as ended.
     pub stop: Arc<AtomicBool>,
 }
 
 impl Host {
-    /// Returns one that treats all lines alike and never stops.
+    /// Creates a host that passes all lines to one function and never stops.
     pub fn new(log: impl Fn(&str) + Send + Sync + 'static) -> Self {
         let log = Arc::new(log);
         Self { said: log.clone(), fault: log, stop: Arc::default() }
@@ -60,22 +60,22 @@ pub(crate) struct Bot {
     pub(crate) player: u8,
     pub(crate) process: Process,
     pub(crate) limits: Limits,
-    /// What it calls itself, once it has said that it is ready.
+    /// The bot's own name, after it is ready.
     pub(crate) name: Option<String>,
     /// Number of the last question.
     pub(crate) asked: u64,
-    /// Questions that it failed to answer.
+    /// Questions that the bot failed to answer.
     pub(crate) failed: BTreeSet<u64>,
-    /// Faults since its last answer.
+    /// Faults since the bot's last answer.
     pub(crate) row: u32,
     host: Host,
 }
 
 impl Bot {
-    /// Starts a bot and tells it the terms.
+    /// Starts a bot and sends it the terms.
     ///
     /// # Errors
-    /// It cannot be started.
+    /// The bot cannot be started.
     pub(crate) fn start(spec: &Spec, player: u8, hello: &Value, limits: Limits, host: &Host) -> io::Result<Self> {
         let said = host.said.clone();
         let process = Process::start(spec.words(), host.stop.clone(), move |line| said(&format!("player {player}: {line}")))?;
@@ -85,17 +85,17 @@ impl Bot {
         Ok(bot)
     }
 
-    /// Writes a line to it.
+    /// Writes a line to the bot.
     pub(crate) fn tell(&self, line: &Value) {
         self.process.tell(&line.to_string());
     }
 
-    /// Its own name, or how it was started.
+    /// Returns the bot's own name, or its command if the bot has none.
     pub(crate) fn called(&self) -> String {
         self.name.clone().unwrap_or_else(|| self.spec.to_string())
     }
 
-    /// Counts a fault, and says it in one line.
+    /// Counts a fault, and reports it in one line.
     pub(crate) fn has_failed(&mut self, why: &str) {
         self.failed.insert(self.asked);
         self.row += 1;
@@ -118,7 +118,7 @@ impl Bot {
         }
     }
 
-    /// Whether it has failed too often.
+    /// Returns whether the bot has failed too often.
     pub(crate) fn is_out(&self) -> bool {
         self.row >= MOST_IN_A_ROW
     }

@@ -16,11 +16,11 @@ use fob_table::{Board, Hole, Strike, placement};
 use serde_json::{Map, Value};
 use std::io;
 
-/// The bots at one match. They end with it.
+/// The bots at one match. They are ended with it.
 #[derive(Debug)]
 pub struct Bots {
     bots: Vec<Bot>,
-    /// Orders that are not carried out yet, since others have not chosen.
+    /// Orders that are not applied yet, because other players have not chosen.
     chosen: Vec<(Player, Orders)>,
 }
 
@@ -29,14 +29,14 @@ pub struct Bots {
 pub struct Seated {
     /// The player, from 1.
     pub player: Player,
-    /// What the bot calls itself, or how it was started.
+    /// The bot's own name, or its command.
     pub name: String,
-    /// Questions that it failed to answer.
+    /// Questions that the bot failed to answer.
     pub faults: u32,
 }
 
 impl Bots {
-    /// Starts the bots of a match, by the player that each plays as, and waits until they are ready.
+    /// Starts the bots of a match, each with the player that it plays as, and waits until they are ready.
     ///
     /// # Errors
     /// A bot cannot be started.
@@ -51,17 +51,17 @@ impl Bots {
         Ok(Self { bots: come(seats.iter().copied(), limits, host, hello)?, chosen: Vec::new() })
     }
 
-    /// What the bot of a player calls itself, or how it was started; `None` if no bot plays as that player.
+    /// Returns the name of a player's bot, or its command; `None` if no bot plays as that player.
     pub fn name(&self, player: Player) -> Option<String> {
         self.bots.iter().find(|bot| bot.player == player).map(Bot::called)
     }
 
-    /// Tells the bots that the match is over, and ends them.
+    /// Reports the end of the match to the bots, and ends them.
     pub fn finish(self, game: &Match) -> Vec<Seated> {
         leave(self.bots, &words::over(game))
     }
 
-    /// Asks whether a player agrees to a draw. `None` if nobody here plays as that player, or there is no answer.
+    /// Asks whether a player agrees to a draw. `None` if no bot plays as that player, or there is no answer.
     pub fn agrees(&mut self, fob: &Fob, player: Player) -> Option<bool> {
         let bot = self.bots.iter_mut().find(|bot| bot.player == player)?;
         let (layout, game) = (&fob.situation().layout, fob.match_now());
@@ -72,7 +72,7 @@ impl Bots {
                 bot.row = 0;
                 Some(yes)
             }
-            // Whoever resigns does so when it is due.
+            // A resignation counts as a no here; a bot may resign when its play is due.
             Ok(Answered::Resigns) => Some(false),
             Err(why) => {
                 bot.has_failed(&why);
@@ -86,7 +86,7 @@ impl Bots {
     }
 }
 
-/// Starts bots, each of which is told its first line, and waits until they are ready.
+/// Starts bots, sends each its first line, and waits until they are ready.
 ///
 /// # Errors
 /// A bot cannot be started.
@@ -100,14 +100,14 @@ pub(crate) fn come<'a>(
         Bot::start(spec, player, &hello(player), limits, host).map_err(|error| (spec.clone(), error))
     };
     let mut bots = seats.map(start).collect::<Result<Vec<_>, _>>()?;
-    // Whoever is not ready in time is waited for again when it is asked, and that is its fault then.
+    // A bot that is not ready in time is waited for again at its first question; only then is the delay its fault.
     for bot in &mut bots {
         let _ = bot.introduce();
     }
     Ok(bots)
 }
 
-/// Tells bots their last line, and ends them.
+/// Sends bots their last line, and ends them.
 pub(crate) fn leave(mut bots: Vec<Bot>, over: &Value) -> Vec<Seated> {
     bots.iter().for_each(|bot| bot.tell(over));
     let seated = bots.iter_mut().map(|bot| {
@@ -117,7 +117,7 @@ pub(crate) fn leave(mut bots: Vec<Bot>, over: &Value) -> Vec<Seated> {
     seated.collect()
 }
 
-/// Asks for a strike, and has it executed by the bot's hand.
+/// Asks for a strike, and executes it with the bot's hand.
 fn strike(bot: &mut Bot, fob: &Fob, by: Player, dice: &mut Dice) -> Result<Option<(Strike, Fact)>, String> {
     let (situation, game) = (fob.situation(), fob.match_now());
     let (layout, side) = (&situation.layout, game.next_side());

@@ -1,4 +1,4 @@
-//! A program that runs beside this one, with lines both ways.
+//! A child process that reads and writes lines.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -8,28 +8,28 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvErr
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Bytes of the longest line that is read.
+/// Length of the longest line that is read, in bytes.
 pub(crate) const LONGEST: u64 = 1 << 20;
-/// Lines that are read ahead of whoever asks; then the program waits.
+/// Number of lines that are read ahead; then the program must wait.
 const AHEAD: usize = 64;
-/// Lines of standard error that are passed on, and letters of each.
+/// Number of lines of standard error that are passed on, and number of letters of each.
 const MOST_SAID: usize = 1000;
-/// Time that a program has for what it does at the end.
+/// Time that a program has to end by itself.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// Time after which whoever waits looks whether it still should.
+/// Interval at which a waiting thread checks whether to stop waiting.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// What is heard of a program.
+/// The result of waiting for a line.
 #[derive(Debug)]
 pub(crate) enum Heard {
     /// A line, without its end.
     Line(Vec<u8>),
-    /// A line that is longer than [`LONGEST`]. Nothing comes after it.
+    /// A line that is longer than [`LONGEST`]. No line follows it.
     TooLong,
-    /// Nothing more will come.
+    /// The program has ended, or has closed its output.
     End,
-    /// Nothing has come in time.
+    /// No line arrived in time.
     Nothing,
 }
 
@@ -43,11 +43,11 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// Starts a program in the current folder, without a shell. `say` gets the lines of its standard error. Once `stop` is set, it counts
-    /// as ended.
+    /// Starts a program in the current folder, without a shell. `say` receives the lines of its standard error. When `stop` is
+    /// set, the program counts as ended.
     ///
     /// # Errors
-    /// It cannot be started.
+    /// The program cannot be started.
     pub(crate) fn start(words: &[String], stop: Arc<AtomicBool>, say: impl Fn(&str) + Send + 'static) -> io::Result<Self> {
         let (program, arguments) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
         let mut command = Command::new(program);
@@ -61,7 +61,7 @@ impl Process {
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let process = Self { child, input: Some(input), output, stop };
         let (Some(mut stdin), Some(stdout), Some(stderr)) = pipes else { return Err(io::ErrorKind::BrokenPipe.into()) };
-        // A program that does not read must not stop whoever writes to it.
+        // Writing must not block on a program that does not read.
         thread::Builder::new().name("bot input".to_owned()).spawn(move || {
             for line in lines {
                 if stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_err() {
@@ -84,10 +84,10 @@ impl Process {
         Ok(process)
     }
 
-    /// Writes a line, at the latest when the program reads it.
+    /// Queues a line for the program, which may read it later.
     pub(crate) fn tell(&self, line: &str) {
         if let Some(input) = &self.input {
-            // Without a reader the program has ended, which is heard.
+            // Without a reader the program has ended, which `hear` reports.
             let _ = input.send(format!("{line}\n"));
         }
     }
@@ -109,7 +109,7 @@ impl Process {
         }
     }
 
-    /// Returns a line that has come already.
+    /// Returns a line that has arrived already.
     pub(crate) fn heard(&self) -> Heard {
         match self.output.try_recv() {
             Ok(heard) => heard,
@@ -118,12 +118,12 @@ impl Process {
         }
     }
 
-    /// Ends the program with its children. It has a moment to end by itself, once its input has.
+    /// Ends the program with its children. After its input is closed, it has a moment to end by itself.
     pub(crate) fn end(&mut self) {
         self.input = None;
         let by = Instant::now() + FAREWELL;
         while Instant::now() < by {
-            // Whatever is left of its output must not stop it.
+            // A full output pipe must not stop the program from ending.
             while matches!(self.heard(), Heard::Line(_)) {}
             if is_over(&self.child) {
                 break;
@@ -148,7 +148,7 @@ impl Drop for Process {
     }
 }
 
-/// Returns whether a program has ended, without waiting for it: its group keeps its number that long.
+/// Returns whether a program has ended, without reaping it: its process group keeps its id until then.
 #[cfg(unix)]
 fn is_over(child: &Child) -> bool {
     use rustix::process::{WaitId, WaitIdOptions, waitid};
@@ -161,14 +161,14 @@ fn is_over(_: &Child) -> bool {
     false
 }
 
-/// Passes lines on until there are none.
+/// Passes lines on until the end of the output.
 fn read(stdout: impl Read, heard: &SyncSender<Heard>) {
     let mut stdout = BufReader::new(stdout);
     loop {
         let line = line(&mut stdout);
         let is_last = !matches!(line, Heard::Line(_));
         if heard.send(line).is_err() || is_last {
-            // A program that goes on writing is ended by whoever has started it, not by a pipe that breaks under it.
+            // A program that keeps writing is ended by its owner, not by a broken pipe.
             let _ = io::copy(&mut stdout, &mut io::sink());
             return;
         }

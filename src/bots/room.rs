@@ -12,28 +12,29 @@ use fob_play::{Ended, Player};
 use serde_json::{Map, Value};
 use std::io;
 
-/// The bots at games of the games room, one game after the other. Each game has processes of its own.
+/// The bots in games of the games room, one game after the other. Each game starts new processes.
 #[derive(Debug)]
 pub struct RoomBots {
     seats: Vec<(Player, Spec)>,
     limits: Limits,
     host: Host,
     bots: Vec<Bot>,
-    /// How they did in the games before, in the order of seats.
+    /// Results of the bots in the earlier games, in the order of seats.
     seated: Vec<Seated>,
-    /// Those of this game for whom the stand-in plays on.
+    /// Players whose bots resigned this game, so that the stand-in plays on.
     resigned: Vec<Player>,
     failed: Option<(Spec, io::Error)>,
 }
 
 impl RoomBots {
-    /// Seats bots by the player that each plays as. Their processes start with each game. No shots are tried for them.
+    /// Creates the seats of bots, each with the player that it plays as. Each game starts the processes. No shots are simulated
+    /// for them.
     pub fn new(seats: Vec<(Player, Spec)>, limits: Limits, host: Host) -> Self {
         let limits = Limits { shots: 0, ..limits };
         Self { seats, limits, host, bots: Vec::new(), seated: Vec::new(), resigned: Vec::new(), failed: None }
     }
 
-    /// Returns how the bots did in all games so far, in the order of players.
+    /// Returns the results of the bots in all games so far, in the order of players.
     ///
     /// # Errors
     /// A bot could not be started, so that no more games were played.

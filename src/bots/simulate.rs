@@ -1,4 +1,4 @@
-//! Shots that are tried for a bot.
+//! Simulates shots for a bot.
 
 use super::words::{outcome, read_strike};
 use fob_physics::check_strike;

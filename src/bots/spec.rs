@@ -1,13 +1,13 @@
-//! How a bot is named on a command line.
+//! The name of a bot on a command line.
 
 use fob_opponent::{Level, Skill};
 use std::fmt;
 use std::str::FromStr;
 
-/// A program to be started, and the hand that it plays with.
+/// The command of a program, and the hand that it plays with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
-    /// The level whose hand executes its strikes; without one the hand is steady.
+    /// The level whose hand executes the bot's strikes; `None` for a steady hand.
     pub hand: Option<Level>,
     words: Vec<String>,
     text: String,
@@ -16,7 +16,7 @@ pub struct Spec {
 /// Why a text names no bot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
-    /// It does not begin as a bot does.
+    /// The text is neither `bot:COMMAND` nor `bot[LEVEL]:COMMAND`.
     #[error("`{0}` is not a bot; expected bot:COMMAND, or bot[LEVEL]:COMMAND for the hand of a level")]
     NotBot(String),
     /// There is no such hand.
@@ -70,8 +70,8 @@ impl fmt::Display for Spec {
     }
 }
 
-/// Splits a list, in which double quotes protect what separates. An item that is quoted as a whole loses its quotes, and in it `\"` and
-/// `\\` mean `"` and `\`.
+/// Splits a list. A separator in double quotes does not separate. An item that is quoted as a whole loses its quotes, and in it
+/// `\"` and `\\` mean `"` and `\`.
 ///
 /// # Errors
 /// A quotation mark is left open.
@@ -96,7 +96,7 @@ pub fn parts(text: &str, separator: char) -> Result<Vec<String>, SpecError> {
     Ok(parts)
 }
 
-/// Takes the quotes off a text that is quoted as a whole.
+/// Removes the quotes of a text that is quoted as a whole.
 fn unquoted(text: &str) -> String {
     let Some(inner) = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) else { return text.to_owned() };
     let (mut plain, mut escaped) = (String::new(), false);

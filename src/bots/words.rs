@@ -1,4 +1,4 @@
-//! What bots are told, in JSON: docs/bots.md.
+//! The JSON messages to bots: docs/bots.md.
 
 use fob_games::AnySession;
 use fob_machines::Machine;
@@ -48,7 +48,7 @@ pub(crate) fn hello(setup: &Setup, board: &Board, you: u8, shots: u32, seconds: 
     })
 }
 
-/// Whole seconds without a fraction.
+/// Returns seconds as a number, without a fraction if they are whole.
 fn whole(seconds: f64) -> Value {
     if seconds.fract() == 0.0 { json!(seconds as u64) } else { json!(seconds) }
 }
@@ -68,7 +68,7 @@ fn machine(machine: &Machine) -> Value {
     json!({"name": machine.name(), "start": name(dfa.start()), "states": states.collect::<Vec<_>>()})
 }
 
-/// The match and the board at one moment.
+/// Returns the state of the match and the board.
 pub(crate) fn position(game: &Match, layout: &Layout) -> Value {
     let pucks = layout.pucks.iter().map(|puck| json!({"puck": puck.id.0, "colour": puck.colour.name(), "at": puck.at}));
     json!({
@@ -106,7 +106,7 @@ pub(crate) fn draw_due(game: &Match, layout: &Layout) -> Value {
     json!({"due": "draw", "position": position(game, layout)})
 }
 
-/// What a shot does.
+/// Returns the result of a shot.
 pub(crate) fn outcome(report: &ShotReport, rest: &[Puck]) -> Value {
     let drops = report.drops.iter().map(|drop| json!({"colour": drop.colour.name(), "hole": drop.hole.to_string()}));
     let lost = report.lost.iter().map(|lost| lost.colour.name());
@@ -119,12 +119,12 @@ pub(crate) fn outcome(report: &ShotReport, rest: &[Puck]) -> Value {
     })
 }
 
-/// Somebody has shot.
+/// A player has shot.
 pub(crate) fn shot_seen(player: u8, strike: &Strike, outcome: Value) -> Value {
     json!({"seen": {"player": player, "strike": StrikeText::from(*strike), "outcome": outcome}})
 }
 
-/// Somebody's orders were carried out.
+/// A player's orders were applied.
 pub(crate) fn orders_seen(player: u8, orders: &Orders, game: &Match) -> Value {
     let orders: Map<String, Value> = orders.iter().map(|(hole, order)| (hole.to_string(), json!(text(order)))).collect();
     json!({"seen": {"player": player, "orders": orders, "outcome": {"strings": strings(game)}}})
@@ -155,7 +155,7 @@ pub(crate) fn move_due(session: &dyn AnySession) -> Value {
     line
 }
 
-/// Somebody has moved.
+/// A player has moved.
 pub(crate) fn move_seen(player: u8, mv: &str, position: &str) -> Value {
     json!({"seen": {"player": player, "move": mv, "outcome": {"position": position}}})
 }
@@ -166,7 +166,7 @@ pub(crate) fn room_over(ended: &Ended) -> Value {
     json!({"over": {"winner": winner, "points": ended.points.iter().map(Points::to_string).collect::<Vec<_>>()}})
 }
 
-/// Pucks as letters.
+/// Returns pucks as letters.
 fn text(pucks: &[Colour]) -> String {
     pucks.iter().map(|colour| colour.letter()).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Why a text is not the address of a server: one sentence.
+/// Error of an invalid server address: one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AddressError(String);
 
@@ -14,16 +14,16 @@ impl fmt::Display for AddressError {
 
 impl std::error::Error for AddressError {}
 
-/// A server, by its origin: `https://example.org`, with a port if it has one of its own.
+/// A server, by its origin: `https://example.org`, with a port if it is not the default.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Server(String);
 
 impl Server {
-    /// Reads an address as people type it. Without a scheme it is `http` on this computer and `https` elsewhere. What follows the host,
-    /// such as the name of a page, is dropped.
+    /// Reads an address as people type it. Without a scheme it is `http` on this computer and `https` elsewhere. Text after the
+    /// host, such as the path of a page, is dropped.
     ///
     /// # Errors
-    /// It is empty, has another scheme than `http` and `https`, or names no host.
+    /// The text is empty, has another scheme than `http` and `https`, or names no host.
     pub fn read(text: &str) -> Result<Self, AddressError> {
         let text = text.trim();
         let (scheme, rest) = match text.split_once("://") {
@@ -48,24 +48,24 @@ impl Server {
         Ok(Self(format!("{scheme}://{host}")))
     }
 
-    /// Returns the address of something below `/api/`.
+    /// Returns the URL of a path below `/api/`.
     pub fn api(&self, path: &str) -> String {
         format!("{}/api/{path}", self.0)
     }
 
-    /// Returns the address of a room's WebSocket.
+    /// Returns the URL of a room's WebSocket.
     pub fn socket(&self, room: &str) -> String {
         let rest = self.0.strip_prefix("http").unwrap_or(&self.0);
         format!("ws{rest}/api/rooms/{room}/socket")
     }
 
-    /// Returns the address of an event's WebSocket.
+    /// Returns the URL of an event's WebSocket.
     pub fn event_socket(&self, event: &str) -> String {
         let rest = self.0.strip_prefix("http").unwrap_or(&self.0);
         format!("ws{rest}/api/events/{event}/socket")
     }
 
-    /// Returns the address of a class's WebSocket.
+    /// Returns the URL of a class's WebSocket.
     pub fn class_socket(&self, class: &str) -> String {
         let rest = self.0.strip_prefix("http").unwrap_or(&self.0);
         format!("ws{rest}/api/classes/{class}/socket")
@@ -78,7 +78,7 @@ impl Server {
 }
 
 impl fmt::Display for Server {
-    /// The host without the scheme, as people read it.
+    /// Writes the host without the scheme, as people read it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0.split_once("://").map_or(&self.0, |(_, host)| host))
     }

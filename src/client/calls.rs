@@ -10,7 +10,7 @@ use std::fmt;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Mutex, PoisonError};
 
-/// A room that was made, with the seat of its maker.
+/// A new room, with the seat of its maker.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Made {
     /// Id of the room.
@@ -21,16 +21,16 @@ pub struct Made {
     pub token: String,
 }
 
-/// A seat that was taken.
+/// A seat that a person has taken.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Taken {
-    /// The seat.
+    /// Number of the seat.
     pub seat: u8,
     /// The secret of the seat.
     pub token: String,
 }
 
-/// An event that was made.
+/// A new event.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct EventMade {
     /// Id of the event.
@@ -48,12 +48,12 @@ pub struct Entered {
     pub token: String,
 }
 
-/// Why a call failed.
+/// Error of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallError {
     /// HTTP status; `None` if the server was not reached.
     pub status: Option<u16>,
-    /// The server's word for some refusals, such as `closed`.
+    /// The server's code for some refusals, such as `closed`.
     pub code: Option<String>,
     /// One sentence for people.
     pub why: String,
@@ -67,7 +67,7 @@ impl fmt::Display for CallError {
 
 impl std::error::Error for CallError {}
 
-/// A call that waits for its answer.
+/// A call whose answer has not arrived.
 pub struct Call<T> {
     answer: Mutex<Receiver<Answer>>,
     read: fn(&[u8]) -> Option<T>,
@@ -97,7 +97,7 @@ impl<T> Call<T> {
         Self { answer: Mutex::new(answer), read }
     }
 
-    /// A call that is answered already with a status and a body in JSON, for tests without a network.
+    /// Creates a call that is answered already with a status and a body in JSON, for tests without a network.
     pub fn answered(status: u16, body: &str) -> Self
     where
         T: DeserializeOwned,
@@ -107,7 +107,7 @@ impl<T> Call<T> {
         Self { answer: Mutex::new(answer), read: |bytes| serde_json::from_slice(bytes).ok() }
     }
 
-    /// Returns the answer, once it has arrived.
+    /// Returns the answer, if it has arrived.
     pub fn poll(&mut self) -> Option<Result<T, CallError>> {
         match self.answer.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv() {
             Ok(answer) => Some(read(answer, self.read)),
@@ -120,11 +120,11 @@ impl<T> Call<T> {
 /// The message of a call that reached no server.
 pub const UNREACHABLE: &str = "The server cannot be reached";
 
-/// The message of a call to a server that cannot show that it is the one which was meant.
+/// The message of a call to a server that cannot prove its identity.
 const UNTRUSTED: &str =
     "The server's certificate is not trusted: it is over, for another name, or not signed by a public authority";
 
-/// The message of a call whose answer no Fob server gives.
+/// The message of a call whose answer is longer than any of a Fob server.
 pub const TOO_LONG: &str = "The server's answer is too long";
 
 fn read<T>(answer: Answer, body: fn(&[u8]) -> Option<T>) -> Result<T, CallError> {
@@ -155,7 +155,7 @@ fn read<T>(answer: Answer, body: fn(&[u8]) -> Option<T>) -> Result<T, CallError>
 }
 
 impl Server {
-    /// Makes a room under a name. The same token again gets the same answer, so that a lost answer loses no seat.
+    /// Makes a room under a name. A repeated call with the same token gets the same answer, so that a lost answer loses no seat.
     pub fn make(&self, setup: &SetupText, name: &str, token: &str, wake: impl Fn() + Send + 'static) -> Call<Made> {
         self.post("rooms", &json!({"setup": setup, "name": name, "token": token}), wake)
     }

@@ -1,4 +1,4 @@
-//! A class as its lecturer watches it: a state machine over the protocol's frames.
+//! The lecturer's view of a class: a state machine over the protocol's frames.
 
 use super::frames::{self, Closing, parsed};
 use super::keeper::Keeper;
@@ -7,18 +7,18 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
-/// What the lecturer watches.
+/// The lecturer's overview of a class.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct ClassOverview {
-    /// Number of students who have come.
+    /// Number of students who have joined.
     pub students: u64,
     /// Number of people who have handed in, by id of the exercise.
     #[serde(default)]
     pub handed: BTreeMap<String, u64>,
-    /// Number of people whose answer that counts has all points.
+    /// Number of people whose counting answer has all points, by id of the exercise.
     #[serde(default)]
     pub right: BTreeMap<String, u64>,
-    /// The commonest wrong answers that count.
+    /// The most frequent wrong answers, of those that count.
     #[serde(default)]
     pub common: Vec<CommonMistake>,
 }
@@ -28,25 +28,25 @@ pub struct ClassOverview {
 pub struct CommonMistake {
     /// Id of the exercise.
     pub exercise: String,
-    /// The verdict.
+    /// Verdict on the answers.
     pub verdict: String,
     /// A word on which the answers are wrong; empty for the empty word.
     #[serde(default)]
     pub counterexample: Option<String>,
-    /// The lecturer's sentence about it.
+    /// The lecturer's sentence about the mistake.
     #[serde(default)]
     pub misreading: Option<String>,
     /// Number of answers.
     pub n: u64,
 }
 
-/// A class as its lecturer watches it. It is driven as a [`Session`](super::Session).
+/// The lecturer's view of a class. Driven like a [`Session`](super::Session).
 #[derive(Clone, Debug)]
 pub struct ClassSession {
     token: String,
     keeper: Keeper,
     overview: Option<ClassOverview>,
-    /// Number of overviews that have come.
+    /// Number of overviews received so far.
     news: u64,
 }
 
@@ -88,12 +88,12 @@ impl ClassSession {
         }
     }
 
-    /// Returns what the lecturer watches, once the server has told it.
+    /// Returns the overview, if the server has sent it.
     pub fn overview(&self) -> Option<&ClassOverview> {
         self.overview.as_ref()
     }
 
-    /// Returns a number that rises whenever the server tells something new.
+    /// Returns a number that rises with each overview from the server.
     pub fn news(&self) -> u64 {
         self.news
     }
@@ -108,7 +108,7 @@ impl ClassSession {
         self.keeper.hurry(now);
     }
 
-    /// Returns when time must pass next at the latest ([`Input::Tick`]).
+    /// Returns the latest time at which time must pass next ([`Input::Tick`]).
     pub fn wake_at(&self) -> Option<i64> {
         self.keeper.wake_at()
     }
@@ -133,7 +133,7 @@ mod tests {
         assert_eq!((overview.students, overview.handed["one"], session.news()), (2, 1, 1));
         assert_eq!(overview.common[0].counterexample.as_deref(), Some(""));
         assert_eq!(session.line(), &Line::Up);
-        // What is no part of the protocol changes nothing.
+        // Frames outside the protocol change nothing.
         for other in ["", "{", "[]", r#"{"class":7}"#, r#"{"other":1}"#] {
             session.take(10, Input::Frame(other));
         }

@@ -1,4 +1,4 @@
-//! Calls of classes: making one, coming to it, handing in.
+//! Calls of classes: creating one, joining it, handing in.
 
 use super::address::Server;
 use super::calls::Call;
@@ -6,7 +6,7 @@ use super::http::{Method, Request};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// What a lecturer chooses for a class.
+/// The lecturer's settings of a new class.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ClassText {
     /// The whole sheet, with its solutions.
@@ -14,52 +14,53 @@ pub struct ClassText {
     /// Name of the class.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Until when answers are taken, as in RFC 3339.
+    /// Time until which answers are accepted, as in RFC 3339.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deadline: Option<String>,
-    /// Seconds after the deadline in which they are still taken.
+    /// Seconds after the deadline in which answers are still accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grace: Option<u64>,
-    /// Number of answers to an exercise.
+    /// Maximum number of answers to an exercise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attempts: Option<u64>,
-    /// What students learn at once: `all`, `verdict` or `receipt`.
+    /// Feedback that students get at once: `all`, `verdict` or `receipt`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub show: Option<String>,
-    /// Which answer counts: `best` or `last`.
+    /// The answer that counts: `best` or `last`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counts: Option<String>,
-    /// The students, each of whom gets a code.
+    /// Students, each of whom gets a code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roster: Option<Vec<Named>>,
-    /// The lecturer's token. The same one again gets the same answer, so that a lost answer makes no second class.
+    /// The lecturer's token. A repeated call with the same token gets the same answer, so that a lost answer makes no second
+    /// class.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
 }
 
-/// Somebody on the lecturer's list.
+/// A student on the lecturer's list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Named {
-    /// The name.
+    /// Name of the student.
     pub name: String,
-    /// What the learning system calls the person; empty if nothing does.
+    /// Id of the student in the learning system; empty if there is none.
     #[serde(default)]
     pub id: String,
 }
 
-/// The code of somebody on the lecturer's list.
+/// The code of a student on the lecturer's list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClassCode {
-    /// Ten letters.
+    /// The code: ten letters.
     pub code: String,
-    /// The name.
+    /// Name of the student.
     pub name: String,
-    /// What the learning system calls the person; empty if nothing does.
+    /// Id of the student in the learning system; empty if there is none.
     #[serde(default)]
     pub id: String,
 }
 
-/// A class that was made.
+/// A new class.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ClassMade {
     /// Id of the class.
@@ -71,28 +72,28 @@ pub struct ClassMade {
     pub codes: Vec<ClassCode>,
 }
 
-/// A class as everybody may see it.
+/// The public view of a class.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShownClass {
     /// Id of the class.
     pub class: String,
-    /// Its name.
+    /// Name of the class.
     pub name: Option<String>,
-    /// Until when answers are taken.
+    /// Time until which answers are accepted.
     pub deadline: Option<String>,
-    /// Seconds after the deadline in which they are still taken.
+    /// Seconds after the deadline in which answers are still accepted.
     pub grace: u64,
     /// The server's time.
     pub now: String,
-    /// Whether answers are taken.
+    /// True if answers are accepted.
     pub open: bool,
-    /// What students learn at once.
+    /// Feedback that students get at once: `all`, `verdict` or `receipt`.
     pub show: String,
-    /// Number of answers to an exercise; 0 for no limit.
+    /// Maximum number of answers to an exercise; 0 for no limit.
     pub attempts: u64,
-    /// Which answer counts.
+    /// The answer that counts: `best` or `last`.
     pub counts: String,
-    /// How students come: `typed` or `code`.
+    /// Way in which students join: `typed` or `code`.
     pub named: String,
     /// The student's edition of the sheet.
     pub sheet: String,
@@ -101,26 +102,26 @@ pub struct ShownClass {
     pub until: Option<String>,
 }
 
-/// A student who has come to a class.
+/// A student who has joined a class.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Came {
     /// Number of the student.
     pub student: u32,
     /// The secret of the student.
     pub token: String,
-    /// The name.
+    /// Name of the student.
     pub name: String,
-    /// By which somebody who typed a name goes on at another device.
+    /// Code with which a student who typed a name continues on another device.
     #[serde(default)]
     pub code: Option<String>,
 }
 
-/// What a server says to show that it has an answer.
+/// A server's proof that it has an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
     /// Number of the answer.
     pub n: u64,
-    /// When it came, by the server's clock.
+    /// Time at which the answer arrived, by the server's clock.
     pub at: String,
     /// Id of the exercise.
     pub exercise: String,
@@ -128,7 +129,7 @@ pub struct Receipt {
     pub digest: String,
 }
 
-/// What a student learns of an answer: what `show` and the sheet's feedback keep back is `None`.
+/// A student's feedback on an answer; `None` for all that `show` and the sheet's feedback withhold.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Learned {
@@ -140,40 +141,40 @@ pub struct Learned {
     pub verdict: Option<String>,
     /// A word on which the answer is wrong; empty for the empty word.
     pub counterexample: Option<String>,
-    /// What the answer makes of it.
+    /// Result of the answer on the counterexample.
     pub answer_says: Option<String>,
-    /// The lecturer's sentence about a mistake that others make too.
+    /// The lecturer's sentence about a frequent mistake.
     pub misreading: Option<String>,
-    /// All of it in sentences.
+    /// The whole feedback in sentences.
     pub feedback: Option<String>,
-    /// Why the answer could not be judged.
+    /// Reason for which the answer could not be judged.
     pub problem: Option<String>,
 }
 
-/// An answer that was handed in.
+/// An answer that a student has handed in.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HandedIn {
-    /// The receipt.
+    /// Receipt of the answer.
     pub receipt: Receipt,
-    /// What the student learns of it now; `None` for nothing.
+    /// Feedback that the student gets now; `None` for nothing.
     pub judged: Option<Learned>,
-    /// Number of answers that may still be handed in, if there is a limit.
+    /// Number of answers that may still be handed in; `None` without a limit.
     pub left: Option<u64>,
 }
 
-/// An answer as the lecturer sees it.
+/// The lecturer's view of an answer.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Handed {
     /// Number of the answer.
     pub n: u64,
-    /// When it came, by the server's clock.
+    /// Time at which the answer arrived, by the server's clock.
     pub at: String,
     /// Number of the student.
     pub student: u32,
-    /// The name.
+    /// Name of the student.
     #[serde(default)]
     pub name: Option<String>,
-    /// What the learning system calls the student.
+    /// Id of the student in the learning system.
     #[serde(default)]
     pub id: Option<String>,
     /// Id of the exercise.
@@ -181,10 +182,10 @@ pub struct Handed {
     /// The answer, written as in a `.fobwork`.
     #[serde(default)]
     pub answer: Option<String>,
-    /// What it earned; nothing of it is known of an answer that is not judged.
+    /// Verdict and points; all fields are `None` for an answer that is not judged.
     #[serde(default, deserialize_with = "known_or_not")]
     pub judged: Learned,
-    /// Why the student may be somebody else.
+    /// Reason to doubt who the student is.
     #[serde(default)]
     pub problem: Option<String>,
 }
@@ -193,23 +194,23 @@ fn known_or_not<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Lea
     Ok(Option::deserialize(deserializer)?.unwrap_or_default())
 }
 
-/// A student as the lecturer sees them.
+/// The lecturer's view of a student.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ClassStudent {
     /// Number of the student.
     pub student: u32,
-    /// The name.
+    /// Name of the student.
     pub name: String,
-    /// What the learning system calls the student.
+    /// Id of the student in the learning system.
     #[serde(default)]
     pub id: Option<String>,
-    /// Whether they have come; otherwise they are on the lecturer's list alone.
+    /// True if the student has joined; otherwise they are only on the lecturer's list.
     #[serde(default = "yes")]
     pub come: bool,
-    /// A deadline of their own.
+    /// The student's own deadline.
     #[serde(default)]
     pub until: Option<String>,
-    /// Why the student may be somebody else.
+    /// Reason to doubt who the student is.
     #[serde(default)]
     pub problem: Option<String>,
 }
@@ -221,75 +222,75 @@ fn yes() -> bool {
 /// A sheet with its solutions.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ClassSheet {
-    /// The text.
+    /// Text of the sheet.
     pub sheet: String,
 }
 
-/// What a lecturer changes: what is `None` stays as it is.
+/// The lecturer's changes to a class; a field that is `None` is unchanged.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ClassChange {
-    /// The whole sheet, with its solutions: all answers are judged anew.
+    /// The whole sheet, with its solutions. All answers are judged again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sheet: Option<String>,
-    /// Name of the class, or none.
+    /// Name of the class; `Some(None)` removes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<Option<String>>,
-    /// Until when answers are taken, as in RFC 3339, or no deadline.
+    /// Deadline as in RFC 3339; `Some(None)` removes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deadline: Option<Option<String>>,
-    /// Seconds after the deadline in which they are still taken.
+    /// Seconds after the deadline in which answers are still accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grace: Option<u64>,
-    /// Number of answers to an exercise; 0 for no limit.
+    /// Maximum number of answers to an exercise; 0 for no limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attempts: Option<u64>,
-    /// What students learn at once.
+    /// Feedback that students get at once: `all`, `verdict` or `receipt`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub show: Option<String>,
-    /// Which answer counts.
+    /// The answer that counts: `best` or `last`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counts: Option<String>,
-    /// The students, each of whom has a code, or that they type their names.
+    /// Students, each of whom gets a code; `Some(None)` if students type their names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roster: Option<Option<Vec<Named>>>,
 }
 
-/// What has come of a change.
+/// The result of a change.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub struct ClassChanged {
-    /// For whom the points that count are others now.
+    /// Students whose counting points have changed.
     #[serde(default)]
     pub changed: Vec<ChangedPoints>,
-    /// The codes of the students on a new list.
+    /// Codes of the students on a new list.
     #[serde(default)]
     pub codes: Vec<ClassCode>,
 }
 
-/// The points of a student that are others now.
+/// Changed points of a student.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct ChangedPoints {
     /// Number of the student.
     pub student: u32,
     /// Id of the exercise.
     pub exercise: String,
-    /// The points before; `None` for none.
+    /// Points before the change; `None` for none.
     pub from: Option<f64>,
-    /// The points now.
+    /// Points after the change; `None` for none.
     pub to: Option<f64>,
 }
 
-/// An answer without anything in it.
+/// An empty answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Done {}
 
-/// A file that the lecturer gets.
+/// A file for the lecturer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClassFile {
-    /// A row for each answer, as `fob sheet grade` writes it.
+    /// CSV with a row for each answer, as `fob sheet grade` writes it.
     Grades,
-    /// A row for each student.
+    /// CSV with a row for each student.
     WideGrades,
-    /// The folder that `fob sheet grade` reads.
+    /// Archive of the folder that `fob sheet grade` reads.
     Folder,
 }
 
@@ -301,13 +302,13 @@ impl Server {
         Request::new(method, self.api(&format!("classes{path}")))
     }
 
-    /// Makes a class.
+    /// Creates a class.
     pub fn make_class(&self, class: &ClassText, wake: impl Fn() + Send + 'static) -> Call<ClassMade> {
         let body = serde_json::to_string(class).unwrap_or_default();
         Call::start(self.class_request(Method::Post, "").with(body), wake)
     }
 
-    /// Requests a class, as everybody sees it or as the student with a token does.
+    /// Requests a class: its public view, or the view of the student with this token.
     pub fn class(&self, class: &str, token: Option<&str>, wake: impl Fn() + Send + 'static) -> Call<ShownClass> {
         let request = self.class_request(Method::Get, &format!("/{class}"));
         Call::start(if let Some(token) = token { request.by(token) } else { request }, wake)
@@ -324,7 +325,7 @@ impl Server {
         Call::start(self.class_request(Method::Get, &format!("/{class}/sheet")).by(token), wake)
     }
 
-    /// Gives a student a deadline of their own, as in RFC 3339, or takes it away.
+    /// Sets a student's own deadline, as in RFC 3339, or removes it.
     pub fn give_time(
         &self,
         class: &str,
@@ -336,13 +337,13 @@ impl Server {
         Call::start(request.with(json!({"until": until}).to_string()), wake)
     }
 
-    /// Comes to a class under a name. The same token again gets the same answer.
+    /// Joins a class under a name. A repeated call with the same token gets the same answer.
     pub fn come(&self, class: &str, student: &Named, token: &str, wake: impl Fn() + Send + 'static) -> Call<Came> {
         let body = json!({"name": student.name, "id": student.id, "token": token});
         self.come_by(class, &body, wake)
     }
 
-    /// Comes to a class by a code.
+    /// Joins a class by a code.
     pub fn come_by_code(&self, class: &str, code: &str, token: &str, wake: impl Fn() + Send + 'static) -> Call<Came> {
         self.come_by(class, &json!({"code": code, "token": token}), wake)
     }
@@ -351,7 +352,8 @@ impl Server {
         Call::start(self.class_request(Method::Post, &format!("/{class}/students")).with(body.to_string()), wake)
     }
 
-    /// Hands in an answer, written as in a `.fobwork`. The same key again gets the same receipt, so that a lost answer costs no attempt.
+    /// Hands in an answer, written as in a `.fobwork`. A repeated call with the same key gets the same receipt, so that a lost
+    /// answer costs no attempt.
     pub fn hand_in(
         &self,
         class: &str,
@@ -369,7 +371,7 @@ impl Server {
         Call::start(request.at_most(LONGEST_FILE), wake)
     }
 
-    /// Requests a student's own receipts, and what may be known of them now.
+    /// Requests a student's own receipts, with the feedback that the student may have now.
     pub fn handed_in(&self, class: &str, token: &str, wake: impl Fn() + Send + 'static) -> Call<Vec<HandedIn>> {
         Call::start(self.class_request(Method::Get, &format!("/{class}/answers")).by(token), wake)
     }
@@ -402,7 +404,7 @@ impl Server {
         Call::start(self.class_request(Method::Delete, &format!("/{class}")).by(token), wake)
     }
 
-    /// Removes a student with everything that they have handed in, for the lecturer.
+    /// Removes a student with all their answers, for the lecturer.
     pub fn remove_student(&self, class: &str, token: &str, student: u32, wake: impl Fn() + Send + 'static) -> Call<Done> {
         Call::start(self.class_request(Method::Delete, &format!("/{class}/students/{student}")).by(token), wake)
     }

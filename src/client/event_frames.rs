@@ -1,4 +1,4 @@
-//! Frames of an event: those that a client sends, and those of a server that it understands.
+//! Frames of an event: those that a client sends, and those of a server that it can read.
 
 use super::event_session::Ask;
 use super::frames::{Closing, Refused, frame, parsed};
@@ -8,7 +8,7 @@ use serde_json::json;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
-/// The table of a person in the present round.
+/// A person's table in the current round.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub(crate) struct Table {
     pub room: String,
@@ -26,7 +26,7 @@ pub(crate) enum Frame {
     Other,
 }
 
-/// Parses a frame. Returns `None` for anything that is not part of the protocol.
+/// Parses a frame. Returns `None` for a text that is not part of the protocol.
 pub(crate) fn read(text: &str) -> Option<Frame> {
     let fields: BTreeMap<String, &RawValue> = serde_json::from_str(text).ok()?;
     let of = |name: &str| fields.get(name).map(|raw| raw.get());

@@ -1,4 +1,4 @@
-//! An event as a client knows it: a state machine over the protocol's frames.
+//! A client's view of an event: a state machine over the protocol's frames.
 
 use super::event_frames::{self, Frame};
 use super::frames::{self, Refused};
@@ -15,18 +15,18 @@ pub enum Ask {
     Pair,
     /// The host: set a table's points, which ends the play there.
     Score {
-        /// Round.
+        /// Round, from 1.
         round: u32,
-        /// Table in the round.
+        /// Table in the round, from 1.
         table: u32,
-        /// Points of its two people.
+        /// Points of the table's two people.
         points: [Points; 2],
     },
     /// The host: remove a person.
     Remove(u8),
-    /// The person leaves.
+    /// The person leaves the event.
     Leave,
-    /// The person comes back.
+    /// The person returns to the event.
     Back,
 }
 
@@ -37,14 +37,14 @@ pub enum EventNotice {
     Table {
         /// Id of the room.
         room: String,
-        /// The seat.
+        /// Seat in the room.
         seat: u8,
     },
     /// The request was refused.
     Refused(Refused),
 }
 
-/// An event as a client knows it. It is driven as a [`Session`](super::Session).
+/// A client's view of an event. Driven like a [`Session`](super::Session).
 ///
 /// A request is sent once and never repeated: after a lost connection the host sees whether it arrived, and can ask again.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ pub struct EventSession {
     keeper: Keeper,
     view: Option<EventView>,
     notices: VecDeque<EventNotice>,
-    /// The request that has no answer yet, with the round in which it was made.
+    /// The request without an answer, with the round in which it was made.
     waiting: Option<(Ask, u32)>,
 }
 
@@ -128,7 +128,7 @@ impl EventSession {
         self.waiting.as_ref().map(|(ask, _)| ask)
     }
 
-    /// Returns the event, once the server has described it.
+    /// Returns the event, if the server has described it.
     pub fn view(&self) -> Option<&EventView> {
         self.view.as_ref()
     }
@@ -148,7 +148,7 @@ impl EventSession {
         self.keeper.hurry(now);
     }
 
-    /// Returns when time must pass next at the latest ([`Input::Tick`]).
+    /// Returns the latest time at which time must pass next ([`Input::Tick`]).
     pub fn wake_at(&self) -> Option<i64> {
         self.keeper.wake_at()
     }
@@ -159,7 +159,7 @@ impl EventSession {
     }
 }
 
-/// Returns whether an event shows that a request of a round was carried out.
+/// Returns whether an event shows that a request was carried out in the round in which it was made.
 fn is_done(ask: &Ask, asked_in: u32, mine: Option<u8>, view: &EventView) -> bool {
     let left = |number: u8| view.people.iter().find(|person| person.person == number).map(|person| person.left);
     match ask {

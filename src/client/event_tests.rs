@@ -11,10 +11,10 @@ use std::collections::{BTreeSet, VecDeque};
 /// The host's seat.
 const HOST: u8 = 0;
 
-/// Who a peer is by its hello.
+/// Identity of a peer, by its hello.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Who {
-    /// It has not said hello yet.
+    /// The peer has not sent hello yet.
     Unknown,
     Projector,
     /// The host, or a person.
@@ -246,7 +246,7 @@ fn a_lost_line_comes_back_and_tells_where_one_plays() {
     world.run(20_000);
     assert_eq!((world.session(ada).line().clone(), world.session(ada).view().unwrap().round), (Line::Up, 1));
     assert!(matches!(world.session(ada).next_notice(), Some(EventNotice::Table { .. })));
-    // What was asked over a line that then broke waits no longer.
+    // A request over a line that then broke waits no longer.
     let lost = world.session(ada).ask(Ask::Leave);
     assert_eq!(lost.len(), 1);
     world.cut(ada, false);

@@ -1,11 +1,11 @@
-//! Frames: those that a client sends, and those of a server that it understands.
+//! Frames: those that a client sends, and those of a server that it can read.
 
 use fob_online::{ClockView, Code, OfferView, Play, Record, ResultView, RoomView, SeatView, StrikeText};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
-/// A play or another frame that the server did not accept.
+/// A refusal by the server of a play or another frame.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Refused {
     /// Number of the play, if it had one.
@@ -18,20 +18,20 @@ pub struct Refused {
     pub next: u64,
 }
 
-/// Somebody's aim.
+/// The aim of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 pub struct SeatAim {
-    /// Their seat.
+    /// Seat of the player.
     pub seat: u8,
-    /// The strike that they would play.
+    /// The strike that the player would play.
     #[serde(flatten)]
     pub strike: StrikeText,
 }
 
-/// A phrase that somebody said.
+/// A phrase that somebody sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct SeatPhrase {
-    /// Their seat.
+    /// Seat of the sender.
     pub seat: u8,
     /// The phrase, from 1 to 8.
     pub phrase: u8,
@@ -42,7 +42,7 @@ pub struct SeatPhrase {
 pub(crate) enum Frame {
     Room(Box<RoomView>),
     Record(Box<Record>),
-    /// With the play, if the server names it: one without a number.
+    /// A refusal, with the play if the server names it, as for a play without a number.
     Refused(Refused, Option<Play>),
     Seats(Vec<SeatView>),
     Clock(Option<ClockView>),
@@ -71,7 +71,7 @@ pub(crate) fn parsed<'a, T: Deserialize<'a>>(raw: &'a str) -> Option<T> {
     serde_json::from_str(raw).ok()
 }
 
-/// Parses a frame. Returns `None` for anything that is not part of the protocol.
+/// Parses a frame. Returns `None` for a text that is not part of the protocol.
 pub(crate) fn read(text: &str) -> Option<Frame> {
     let fields: BTreeMap<String, &RawValue> = serde_json::from_str(text).ok()?;
     let of = |name: &str| fields.get(name).map(|raw| raw.get());
@@ -115,7 +115,7 @@ pub(crate) fn frame(name: &str, value: &impl Serialize) -> String {
     format!("{{\"{name}\":{value}}}")
 }
 
-/// The oldest version of the protocol, in which every server has events, classes and most rooms.
+/// The oldest version of the protocol, which is enough for events, classes and most rooms.
 pub(crate) const OLDEST: u32 = 1;
 
 pub(crate) fn hello(token: Option<&str>, from: u64, protocol: u32) -> String {

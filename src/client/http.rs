@@ -1,9 +1,9 @@
-//! Requests over HTTP: on a thread natively, by the browser on a page. Whoever follows a link trusts its server with no more than an answer:
-//! one that is long, or that leads to another host, is refused.
+//! Requests over HTTP: on a thread natively, by the browser on a page. The server may be that of any link, so a long answer, or
+//! one that leads to another host, is refused.
 
 use std::time::Duration;
 
-/// What a request does.
+/// Method of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Method {
     Get,
@@ -12,76 +12,76 @@ pub(crate) enum Method {
     Delete,
 }
 
-/// A request.
+/// A request to a server.
 #[derive(Debug)]
 pub(crate) struct Request {
-    /// What it does.
+    /// Method of the request.
     pub method: Method,
-    /// The whole address.
+    /// The whole URL.
     pub address: String,
-    /// The body, in JSON: those of POST and PUT have one.
+    /// The body in JSON, for POST and PUT.
     pub body: Option<String>,
-    /// Who asks: it travels in the head, and to no other host.
+    /// Token of the sender, which is sent in the header, and to no other host.
     pub token: Option<String>,
-    /// Longest answer that is read, once unpacked, in bytes.
+    /// Longest accepted answer, once unpacked, in bytes.
     pub most: usize,
 }
 
 impl Request {
-    /// A request without a body.
+    /// Creates a request without a body.
     pub const fn new(method: Method, address: String) -> Self {
         Self { method, address, body: None, token: None, most: LONGEST }
     }
 
-    /// The same on behalf of whoever has this token.
+    /// Returns the request with this token.
     pub fn by(self, token: &str) -> Self {
         Self { token: Some(token.to_owned()), ..self }
     }
 
-    /// The same with a body in JSON.
+    /// Returns the request with a body in JSON.
     pub fn with(self, body: String) -> Self {
         Self { body: Some(body), ..self }
     }
 
-    /// Time for the whole answer.
+    /// Returns the time limit for the whole answer.
     const fn patience(&self) -> Duration {
         if self.most > LONGEST || matches!(self.method, Method::Put) { LONG_PATIENCE } else { PATIENCE }
     }
 
-    /// The same for an answer that may be this long, in bytes: a file.
+    /// Returns the request with this limit of the answer's length, in bytes, for files.
     pub const fn at_most(mut self, most: usize) -> Self {
         self.most = most;
         self
     }
 }
 
-/// Why there is no answer.
+/// Reason for a request without an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Failed {
-    /// None came.
+    /// No answer arrived.
     NoAnswer,
-    /// Its certificate is for another name, over, or signed by nobody whom this program knows.
+    /// The server's certificate is for another name, expired, or signed by an unknown authority.
     Certificate,
-    /// It is longer than the request's limit.
+    /// The answer is longer than the request's limit.
     TooLong,
-    /// It leads to another host, or away from TLS, and was not followed.
+    /// The answer redirects to another host, or away from TLS, and was not followed.
     Elsewhere(String),
 }
 
-/// A status and a body.
+/// Status and body of an answer.
 pub(crate) type Answer = Result<(u16, Vec<u8>), Failed>;
 
 /// Longest body that is read unless the request says otherwise, once unpacked, and longest frame of a socket, in bytes.
 pub(crate) const LONGEST: usize = 2 << 20;
-/// Time for the whole answer.
+/// Time limit for the whole answer.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// The same for files, and for a change that the server thinks about.
+/// Time limit for files, and for a change that needs work on the server.
 const LONG_PATIENCE: Duration = Duration::from_mins(3);
-/// Number of redirects that are followed.
+/// Maximum number of redirects.
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) const REDIRECTS: u32 = 3;
 
-/// Performs a request; `done` is called with the answer, on another thread. If it is dropped instead, there was no thread.
+/// Performs a request; `done` is called with the answer, on another thread. If no thread can be started, `done` is dropped.
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) fn fetch(request: Request, done: impl FnOnce(Answer) + Send + 'static) {
     let _ = std::thread::Builder::new().name("call".to_owned()).spawn(move || done(answer(request)));
@@ -116,14 +116,14 @@ fn answer(request: Request) -> Answer {
         let mut response = sent.map_err(|error| unanswered(&error))?;
         let status = response.status().as_u16();
         let location = response.headers().get("location").and_then(|location| location.to_str().ok());
-        // Of everything but a GET only the first two keep the method and the body.
+        // Except for a GET, only the first two keep the method and the body.
         if matches!(status, 307 | 308) || method == Method::Get && matches!(status, 301..=303) {
             let location = location.ok_or(Failed::NoAnswer)?;
             address = redirected(&address, location).ok_or_else(|| Failed::Elsewhere(location.chars().take(80).collect()))?;
             continue;
         }
         let mut bytes = Vec::new();
-        // One more than there may be tells that it is too long; the reader unpacks.
+        // One byte above the limit shows that the answer is too long; the reader unpacks.
         let reader = response.body_mut().as_reader().take(most as u64 + 1);
         { reader }.read_to_end(&mut bytes).map_err(|_| Failed::NoAnswer)?;
         return if bytes.len() > most { Err(Failed::TooLong) } else { Ok((status, bytes)) };
@@ -131,20 +131,20 @@ fn answer(request: Request) -> Answer {
     Err(Failed::NoAnswer)
 }
 
-/// Returns why a request has no answer. Where TLS fails, errors come in several kinds, and all name the certificate.
+/// Returns the reason for a request without an answer. Errors of TLS have several kinds, and all name the certificate.
 #[cfg(not(target_arch = "wasm32"))]
 fn unanswered(error: &ureq::Error) -> Failed {
     if error.to_string().contains("certificate") { Failed::Certificate } else { Failed::NoAnswer }
 }
 
-/// Gives a request its head.
+/// Sets the headers of a request.
 #[cfg(not(target_arch = "wasm32"))]
 fn headed<B>(request: ureq::RequestBuilder<B>, bearer: Option<&String>) -> ureq::RequestBuilder<B> {
     let request = request.header("Accept", "application/json");
     if let Some(bearer) = bearer { request.header("Authorization", bearer) } else { request }
 }
 
-/// Returns the address that a redirect leads to; `None` if that is another host, or plain where it was TLS.
+/// Returns the URL of a redirect; `None` if it leads to another host, or from TLS to plain HTTP.
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) fn redirected(from: &str, to: &str) -> Option<String> {
     let (scheme, rest) = from.split_once("://")?;
@@ -166,8 +166,8 @@ pub(crate) fn redirected(from: &str, to: &str) -> Option<String> {
     (is_web && is_same && (is_secure(new_scheme) || !is_secure(scheme))).then(|| to.to_owned())
 }
 
-/// Performs a request; `done` is called with the answer. A page may talk to no other server than its own, which the browser sees to; an
-/// answer from elsewhere, as of a gate that asks for a password first, is refused all the same.
+/// Performs a request; `done` is called with the answer. The browser lets a page call only its own server; an answer from
+/// elsewhere, such as the login page of a network, is refused as well.
 #[cfg(target_arch = "wasm32")]
 pub(crate) fn fetch(request: Request, done: impl FnOnce(Answer) + Send + 'static) {
     let patience = request.patience();
@@ -239,7 +239,7 @@ mod tests {
         assert_eq!(follows(at("http", "[::1]:8/x"), at("http", "[::1]:9/x")), Some(at("http", "[::1]:9/x")));
     }
 
-    /// A server that answers each connection with the next of these texts, and counts them.
+    /// Starts a server that answers each connection with the next of these texts, and counts the answers.
     fn serve(answers: Vec<Vec<u8>>) -> (SocketAddr, std::thread::JoinHandle<usize>) {
         let listener = TcpListener::bind((std::net::Ipv4Addr::LOCALHOST, 0)).expect("a port");
         let at = listener.local_addr().expect("an address");

@@ -3,7 +3,7 @@
 use super::frames;
 use super::session::{Action, Line};
 
-/// Milliseconds between attempts to connect: the first comes almost at once, so that a short break is not noticed.
+/// Milliseconds between attempts to connect: the first is almost immediate, so that a short break is not noticed.
 const DELAYS: [i64; 6] = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
 /// Milliseconds of silence after which the server is pinged.
 const QUIET: i64 = 8_000;
@@ -16,7 +16,7 @@ const PATIENCE: i64 = 10_000;
 #[derive(Clone, Debug)]
 pub(crate) struct Keeper {
     line: Line,
-    /// Since when the line is being opened; `None` before [`Action::Connect`].
+    /// Time since which the line is being opened; `None` before [`Action::Connect`].
     opening_since: Option<i64>,
     failures: usize,
     heard: i64,
@@ -35,7 +35,7 @@ impl Keeper {
         &self.line
     }
 
-    /// Notes that the line is open. Returns whether it is the requested one, so that the server must be greeted.
+    /// Records that the line is open. Returns whether it is the requested one, so that the server must be greeted.
     pub fn opened(&mut self, now: i64) -> bool {
         if self.line != Line::Opening {
             return false;
@@ -44,18 +44,18 @@ impl Keeper {
         true
     }
 
-    /// Notes that a frame arrived.
+    /// Records that a frame arrived.
     pub fn heard(&mut self, now: i64) {
         (self.heard, self.asked) = (now, None);
     }
 
-    /// Notes that the server has answered the greeting.
+    /// Records that the server has answered the greeting.
     pub fn greeted(&mut self) {
         (self.line, self.failures) = (Line::Up, 0);
     }
 
-    /// Notes that the server closes the line. A server that does so before it answers the greeting, and does not ask to come back, refuses
-    /// us.
+    /// Records that the server closes the line. A server that closes it before answering the greeting, without asking the client
+    /// to return, refuses the client.
     pub fn closing(&mut self, why: String, actions: &mut Vec<Action>) {
         if self.line == Line::Opening && !why.contains("reconnect") {
             self.line = Line::Ended(why);
@@ -63,7 +63,7 @@ impl Keeper {
         }
     }
 
-    /// Notes that the line is lost; it is reopened later. Returns whether it was not lost already.
+    /// Records that the line is lost; it is reopened later. Returns `false` if it was lost already.
     pub fn lose(&mut self, now: i64) -> bool {
         if matches!(self.line, Line::Ended(_) | Line::Down(_)) {
             return false;
@@ -123,7 +123,7 @@ impl Keeper {
         }
     }
 
-    /// Returns when time must pass next at the latest.
+    /// Returns the latest time at which time must pass next.
     pub fn wake_at(&self) -> Option<i64> {
         match self.line {
             Line::Opening => Some(self.opening_since.map_or(0, |since| since + PATIENCE)),

@@ -1,9 +1,10 @@
 //! The client's side of rooms and events on a server.
 //!
-//! [`Session`] is the protocol as a state machine without sockets, threads or clocks: frames and the time go in, frames to send come
-//! out. It keeps the room's records in order, sends a play again after a lost connection so that it counts once, reconnects with
-//! back-off, and follows presence, clocks and offers. [`EventSession`] is the same for an event, [`ClassSession`] for a class that its lecturer watches. [`Live`] drives both over a [`Wire`]: [`Socket`] is the one for real servers,
-//! tests use their own. [`Server`] is the address of a server, with the calls that make and join rooms, events and classes.
+//! [`Session`] is the protocol as a state machine without sockets, threads or clocks: frames and the time go in, frames to send
+//! come out. The session keeps the room's records in order, resends a play after a lost connection so that it counts once,
+//! reconnects with back-off, and follows presence, clocks and offers. [`EventSession`] is the same for an event, [`ClassSession`]
+//! for the lecturer of a class. [`Live`] drives both over a [`Wire`]: [`Socket`] is the one for real servers; tests have their
+//! own. [`Server`] is the address of a server, with the calls that make and join rooms, events and classes.
 //!
 //! ```
 //! use fob_client::{Action, Input, Session};
@@ -17,6 +18,8 @@
 //! let again = session.wake_at().expect("it is opened again");
 //! assert_eq!(session.take(again, Input::Tick), [Action::Connect]);
 //! ```
+
+#![warn(missing_docs)]
 
 mod address;
 mod calls;

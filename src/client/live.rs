@@ -1,4 +1,4 @@
-//! A session over a line.
+//! Runs a session over a line.
 
 use super::class_session::ClassSession;
 use super::event_session::{Ask, EventNotice, EventSession};
@@ -18,7 +18,7 @@ pub enum Heard {
     Closed,
 }
 
-/// A line to a room or an event: a socket, or a test's double. It has one connection at a time.
+/// A line to a room or an event: a socket, or a test's double. A line has one connection at a time.
 pub trait Wire: Debug + Send + Sync {
     /// Opens a new connection; the previous one is closed, and its later messages are ignored.
     fn connect(&mut self);
@@ -60,7 +60,7 @@ macro_rules! talks {
 
 talks!(Session, EventSession, ClassSession);
 
-/// A room or an event that is followed: a session and its line.
+/// A session and its line.
 #[derive(Debug)]
 pub struct Live<T = Session> {
     session: T,
@@ -69,7 +69,7 @@ pub struct Live<T = Session> {
 }
 
 impl<T: Talk> Live<T> {
-    /// Follows it over a line, which is opened by the first [`Live::poll`].
+    /// Creates a session over a line, which is opened by the first [`Live::poll`].
     pub fn new(session: T, wire: Box<dyn Wire>) -> Self {
         Self { session, wire, network: Network::known() }
     }
@@ -77,7 +77,7 @@ impl<T: Talk> Live<T> {
     /// Processes the messages received and the time, in milliseconds on a monotonic clock.
     pub fn poll(&mut self, now: i64) {
         match self.network.news() {
-            // The line is dead, although nobody has said so to its connection.
+            // The line is dead, although its connection has not noticed.
             Some(false) => {
                 self.wire.close();
                 let actions = self.session.take(now, Input::Closed);
@@ -120,7 +120,7 @@ impl<T: Talk> Live<T> {
         &self.session
     }
 
-    /// Whether the line is lost or has never been open.
+    /// Returns whether the line is lost or has never been open.
     pub fn is_down(&self) -> bool {
         !matches!(self.session.line(), Line::Up)
     }
@@ -133,13 +133,13 @@ impl Live {
         self.act(actions);
     }
 
-    /// Shows the others how we aim.
+    /// Shows our aim to the other clients.
     pub fn aim(&mut self, now: i64, strike: StrikeText) {
         let actions = self.session.aim(now, strike);
         self.act(actions);
     }
 
-    /// Says a phrase, from 1 to 8.
+    /// Sends a phrase, from 1 to 8.
     pub fn phrase(&mut self, phrase: u8) {
         let actions = self.session.phrase(phrase);
         self.act(actions);

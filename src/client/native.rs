@@ -1,4 +1,5 @@
-//! A WebSocket on a thread. Like the calls, it follows no redirect to another host, and takes no frame that no Fob server sends.
+//! A WebSocket on a thread. Like the calls, it follows no redirect to another host, and refuses frames longer than those of a Fob
+//! server.
 
 use super::http::{LONGEST, REDIRECTS, redirected};
 use super::live::Heard;
@@ -15,7 +16,7 @@ use tungstenite::{Error, Message, WebSocket};
 /// Time for which the thread waits for a frame before it looks for one to send.
 const SLICE: Duration = Duration::from_millis(10);
 
-/// Connects to an address on a thread of its own, which tells what it hears until the answer is to break. Frames go to the sender;
+/// Connects to an address on a new thread, which passes messages to `tell` until `tell` returns `Break`. Frames go to the sender;
 /// dropping it closes the connection.
 ///
 /// # Errors
@@ -109,7 +110,7 @@ mod tests {
         (listener, at)
     }
 
-    /// Connects, and returns what is heard until something ends it.
+    /// Connects, and returns the messages until the connection ends.
     fn heard(address: String, first: Option<&str>) -> Vec<Heard> {
         let (say, all) = channel();
         let say = Mutex::new(say);

@@ -1,4 +1,4 @@
-//! A room as a client knows it: a state machine over the protocol's frames.
+//! A client's view of a room: a state machine over the protocol's frames.
 
 use super::frames::{self, Frame, OLDEST, Refused, SeatAim, SeatPhrase};
 use super::keeper::Keeper;
@@ -6,19 +6,19 @@ use fob_base::plant::{self, Plant};
 use fob_online::{Code, Play, Record, RoomView, State, StrikeText};
 use std::collections::{BTreeMap, VecDeque};
 
-/// Milliseconds for which a missing record may be on its way.
+/// Time in milliseconds for which a missing record may still arrive.
 const GAP: i64 = 2_000;
 /// Milliseconds between aims that are sent: the server passes on fifteen a second.
 const AIM: i64 = 80;
-/// Milliseconds after which a play that the server could not accept is sent again.
+/// Milliseconds after which a play is resent that the server could not accept.
 const AGAIN: i64 = 1_500;
 
 /// Events for a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input<'a> {
-    /// Time passes.
+    /// No event, but time has passed.
     Tick,
-    /// The line that [`Action::Connect`] asked for is open.
+    /// The line requested by [`Action::Connect`] is open.
     Opened,
     /// A frame arrived.
     Frame(&'a str),
@@ -29,7 +29,7 @@ pub enum Input<'a> {
 /// Requests of a session to its driver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Open a new line; one that is open is given up.
+    /// Open a new line, and close the old one.
     Connect,
     /// Send a frame.
     Send(String),
@@ -42,33 +42,33 @@ pub enum Action {
 pub enum Line {
     /// A connection is being opened, or the server has not described the room yet.
     Opening,
-    /// The room is followed.
+    /// The line is open, and the server has described the room.
     Up,
-    /// The line is lost. It is opened again at this time.
+    /// The line is lost, and is reopened at this time.
     Down(i64),
-    /// The server refuses us, for this reason. No line is opened again.
+    /// The server refuses this client, for this reason. No line is opened again.
     Ended(String),
 }
 
-/// Something to show the user once.
+/// A message for the user that is shown once.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
-    /// Somebody's aim.
+    /// The aim of a player.
     Aim(SeatAim),
-    /// A phrase of somebody.
+    /// A phrase that somebody sent.
     Phrase(SeatPhrase),
-    /// A play of ours does not count.
+    /// The server refused our play.
     Refused(Play, Refused),
 }
 
-/// A play that has no answer yet.
+/// A play without an answer.
 #[derive(Clone, Debug, PartialEq)]
 struct Pending {
     n: Option<u64>,
     play: Play,
-    /// Number of records when it was made.
+    /// Number of records when the play was made.
     since: u64,
-    /// When it is sent again, if the server could not accept it.
+    /// Time at which the play is resent, if the server could not accept it.
     again_at: Option<i64>,
 }
 
@@ -157,7 +157,7 @@ impl Session {
         if self.keeper.pass_time(now, actions) {
             self.forget_line();
         }
-        // What waits is sent as soon as all records are here, and not a second time.
+        // Pending plays are sent as soon as all records are here, and not a second time.
         if *self.line() == Line::Up && self.records.len() as u64 >= self.promised {
             for pending in &mut self.pending {
                 if pending.again_at.take_if(|at| now >= *at).is_some() {
@@ -173,7 +173,7 @@ impl Session {
         }
     }
 
-    /// Drops the state of the line that is lost.
+    /// Drops the state of the lost line.
     fn forget_line(&mut self) {
         (self.gap_since, self.aimed) = (None, None);
         self.ahead.clear();
@@ -233,7 +233,7 @@ impl Session {
         self.catch_up(actions);
     }
 
-    /// Sends what waits again, once all records are here that the server had when it greeted us.
+    /// Resends waiting plays, when all records have arrived that the server had when it greeted us.
     fn catch_up(&mut self, actions: &mut Vec<Action>) {
         if *self.line() == Line::Up && self.records.len() as u64 == self.promised {
             for pending in &mut self.pending {
@@ -331,7 +331,7 @@ impl Session {
         }
     }
 
-    /// Removes the play that a record answers.
+    /// Removes the waiting play that a record answers.
     fn settle(&mut self, record: &Record) {
         let is_answered = |pending: &Pending| {
             let number = pending.n.map_or(record.n >= pending.since, |n| n == record.n);
@@ -342,7 +342,7 @@ impl Session {
         }
     }
 
-    /// A play of ours is refused. Servers of before did not name those without a number: there it is the first that was sent.
+    /// Processes the refusal of our play. Older servers did not name a play without a number: it is then the first that was sent.
     fn refuse(&mut self, now: i64, refused: Refused, play: Option<&Play>) {
         let is_refused = |pending: &Pending| {
             pending.n == refused.n && pending.again_at.is_none() && play.is_none_or(|play| *play == pending.play)
@@ -359,8 +359,8 @@ impl Session {
         }
     }
 
-    /// Makes a play. It counts when its record comes; until then it [waits](Session::waits), and is sent again if the line breaks. A play
-    /// without a number that waits already is not made twice.
+    /// Makes a play. The play counts when its record arrives; until then it [waits](Session::waits), and is resent if the line
+    /// breaks. A waiting play without a number is not made twice.
     pub fn play(&mut self, play: Play) -> Vec<Action> {
         let next = self.records.len() as u64;
         let n = (!play.may_omit_number()).then_some(next);
@@ -375,7 +375,7 @@ impl Session {
         actions
     }
 
-    /// Shows our aim to the others: only changes, and as often as the server passes them on.
+    /// Shows our aim to the other clients: only changes, and at most as often as the server passes them on.
     pub fn aim(&mut self, now: i64, strike: StrikeText) -> Vec<Action> {
         let is_new = self.aimed.is_none_or(|(at, old)| now >= at + AIM && old != strike);
         if *self.line() != Line::Up || !is_new || self.waits() {
@@ -385,7 +385,7 @@ impl Session {
         vec![Action::Send(frames::aim(&strike))]
     }
 
-    /// Says a phrase, from 1 to 8; does nothing while the connection is lost.
+    /// Sends a phrase, from 1 to 8; does nothing while the connection is lost.
     pub fn phrase(&mut self, phrase: u8) -> Vec<Action> {
         if *self.line() == Line::Up { vec![Action::Send(frames::phrase(phrase))] } else { Vec::new() }
     }
@@ -395,7 +395,7 @@ impl Session {
         self.keeper.hurry(now);
     }
 
-    /// Returns when time must pass next at the latest ([`Input::Tick`]).
+    /// Returns the latest time at which time must pass next ([`Input::Tick`]).
     pub fn wake_at(&self) -> Option<i64> {
         let alive = self.keeper.wake_at();
         if *self.line() != Line::Up {
@@ -410,7 +410,7 @@ impl Session {
         self.keeper.line()
     }
 
-    /// Returns the room, once the server has described it.
+    /// Returns the room, if the server has described it.
     pub fn room(&self) -> Option<&RoomView> {
         self.room.as_ref()
     }
@@ -420,22 +420,22 @@ impl Session {
         self.seat
     }
 
-    /// Returns the records, all from the first.
+    /// Returns all records, from the first.
     pub fn records(&self) -> &[Record] {
         &self.records
     }
 
-    /// Returns whether all records are here that the server had when it greeted us.
+    /// Returns whether all records have arrived that the server had when it greeted us.
     pub fn is_caught_up(&self) -> bool {
         self.room.is_some() && self.records.len() as u64 >= self.promised
     }
 
-    /// Returns whether a play of ours has no answer yet.
+    /// Returns whether a play of ours has no answer.
     pub fn waits(&self) -> bool {
         !self.pending.is_empty()
     }
 
-    /// Returns the plays that have no answer yet.
+    /// Returns our plays without an answer.
     pub fn waiting(&self) -> impl Iterator<Item = &Play> {
         self.pending.iter().map(|pending| &pending.play)
     }

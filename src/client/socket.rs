@@ -12,14 +12,14 @@ pub struct Socket {
     open: Option<Open>,
 }
 
-/// A connection. The receiver is only used by one thread at a time, and the lock makes it known.
+/// An open connection. Only one thread at a time uses the receiver; the lock proves it to the compiler.
 struct Open {
     heard: Mutex<Receiver<Heard>>,
     sender: Option<Sending>,
 }
 
 impl Socket {
-    /// A connection that calls `wake` from any thread when it has a message.
+    /// Creates a connection that calls `wake` from any thread when it has a message.
     pub fn new(address: String, wake: impl Fn() + Send + Sync + 'static) -> Self {
         Self { address, wake: Arc::new(wake), open: None }
     }
@@ -78,12 +78,12 @@ impl Sending {
     }
 
     fn send(&mut self, frame: String) {
-        // If the line has ended, that has been heard.
+        // If the line has ended, a message has reported it.
         let _ = self.0.send(frame);
     }
 }
 
-/// A page has one thread, and its sockets stay on it: a connection only has the number of its socket.
+/// The number of a socket: a page has one thread, and the socket itself stays on it.
 #[cfg(target_arch = "wasm32")]
 struct Sending(u32);
 

@@ -1,4 +1,4 @@
-//! Sessions against a real [`Room`], over lines that lose, double and reorder frames and break at any moment.
+//! Sessions against a real [`Room`], over lines that lose, duplicate and reorder frames and break at any moment.
 
 #![allow(clippy::unwrap_used)]
 
@@ -18,12 +18,12 @@ use std::sync::atomic::{AtomicU32, Ordering};
 struct Peer {
     session: Session,
     up: VecDeque<String>,
-    /// The line's number at the server, while it is open.
+    /// Number of the line on the server, while it is open.
     line: Option<u64>,
-    /// The session was told that the line is open.
+    /// True if the session was told that the line is open.
     opened: bool,
     lines: u32,
-    /// There is no network: nothing arrives, and no line can be opened.
+    /// True without a network: nothing arrives, and no line can be opened.
     dead: bool,
 }
 
@@ -40,7 +40,7 @@ struct World {
     host: Host,
     peers: Vec<Peer>,
     now: i64,
-    /// Chance that a record's frame comes twice, or changes places with the next.
+    /// Chance that a record's frame is duplicated or swapped with the next.
     mess: u64,
     dice: Dice,
 }
@@ -74,7 +74,7 @@ impl World {
         }
     }
 
-    /// The line is closed: frames on their way are lost.
+    /// Closes the line: frames on their way are lost.
     fn hang_up(&mut self, place: usize) {
         let peer = &mut self.peers[place];
         (peer.opened, peer.up) = (false, VecDeque::new());
@@ -83,7 +83,7 @@ impl World {
         }
     }
 
-    /// The connection breaks.
+    /// Breaks the connection.
     fn cut(&mut self, place: usize) {
         self.hang_up(place);
         self.take(place, Input::Closed);
@@ -99,7 +99,7 @@ impl World {
         self.act(place, actions);
     }
 
-    /// The next frame of this client arrives at the server.
+    /// Delivers the next frame of this client to the server.
     fn arrives(&mut self, place: usize) {
         self.host.at = Millis(WALL + self.now);
         let peer = &mut self.peers[place];
@@ -127,7 +127,7 @@ impl World {
             self.arrives(place);
             for _ in 0..3 {
                 let is_messy = self.mess > 0 && self.dice.below(self.mess) == 0;
-                // What a frame says may close the line.
+                // A frame may close the line.
                 let Some(down) = self.peers[place].line.and_then(|line| self.host.down(line)) else { break };
                 if is_messy && down.len() > 1 && is_record(&down[0]) && is_record(&down[1]) {
                     down.swap(0, 1);
@@ -145,7 +145,7 @@ impl World {
         (0..count).for_each(|_| self.step());
     }
 
-    /// All have the same records, and their views of the room agree with it.
+    /// Asserts that all clients have the same records, and that their views of the room agree with them.
     fn agrees(&self) {
         for peer in &self.peers {
             let records: Vec<_> = self.host.kept.iter().map(|kept| kept.record.clone()).collect();
@@ -161,7 +161,7 @@ fn is_record(text: &str) -> bool {
     text.starts_with("{\"record\"")
 }
 
-/// A move that is legal now, by the room's own computer.
+/// Returns a legal move, chosen by the room's own computer.
 fn some_move(room: &Room, dice: &mut Dice) -> Option<String> {
     let view = room.view(0);
     let game = game_of(&view.setup.game);
@@ -258,7 +258,7 @@ fn a_number_that_an_offer_took_is_replaced_by_the_next() {
     assert!(!world.peers[1].session.waits());
 }
 
-/// The records that follow the description of a room are older than it, and say what it says once all are read.
+/// The records that follow the description of a room are older than it; when all are read, they agree with it.
 #[test]
 fn whoever_comes_after_the_end_knows_the_result() {
     let mut world = World::new(GOBBLET, &[Some(1), Some(2), None], 1);
@@ -281,7 +281,7 @@ fn whoever_comes_after_the_end_knows_the_result() {
     assert_eq!(world.peers[2].session.records().len(), world.host.kept.len());
 }
 
-/// Where a computer takes a seat, its record says so before any other frame does.
+/// If a computer takes a seat, its record arrives before any other frame about it.
 #[test]
 fn a_record_says_who_plays_on() {
     let bloop = r#"{"game":"bloop","seats":["me","open","random"]}"#;
@@ -329,7 +329,7 @@ fn a_dead_connection_is_noticed_within_thirteen_seconds() {
     assert_eq!(world.peers[1].session.line(), &Line::Up);
 }
 
-/// A line that counts what is asked of it.
+/// A connection that counts the calls to it.
 #[derive(Debug, Default)]
 struct Counted {
     connects: Arc<AtomicU32>,
@@ -364,7 +364,7 @@ fn what_the_system_tells_of_the_network_counts_at_once() {
     live.poll(10);
     assert_eq!(counts(), (1, 1));
     assert!(matches!(live.session().line(), Line::Down(_)));
-    // It is told once, not with every poll.
+    // It is reported once, not with every poll.
     live.poll(20);
     assert_eq!(counts(), (1, 1));
     super::network(true);
@@ -423,7 +423,7 @@ fn a_server_of_the_first_protocol_is_greeted_in_it() {
     // Not for ever.
     session.take(3, Input::Frame(r#"{"closing":{"why":"protocol 1: this server speaks protocol 1"}}"#));
     assert!(matches!(session.line(), Line::Ended(_)));
-    // A room that needs more than this version knows says so, and that is the end.
+    // A room that needs a newer version reports it, and the session ends.
     let mut session = Session::new(None, None, WALL, 1);
     session.take(0, Input::Tick);
     session.take(0, Input::Opened);

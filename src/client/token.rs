@@ -1,4 +1,4 @@
-//! The secret by which a server knows a seat's player.
+//! The secret by which a server recognizes a seat's player.
 
 /// Returns a new token: 128 random bits as 32 hexadecimal digits. `None` if the system has no randomness.
 pub fn new_token() -> Option<String> {

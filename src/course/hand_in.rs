@@ -303,11 +303,12 @@ fn jff(sheet: &Sheet, exercise: &Exercise, text: &str) -> Result<Answer, Bad> {
         OpenError::Misfits(errors) => Bad { verdict: "other letters", problem: one_line(&errors.to_string()) },
         error => Bad::unreadable(one_line(&error.to_string())),
     })?;
+    // As written: what is there twice is work as well.
+    check_size(opened.states, opened.transitions).map_err(Bad::unreadable)?;
     if let Some(error) = opened.several_starts {
         return Err(Bad::unreadable(one_line(&error.to_string())));
     }
     let (automaton, has_words, states) = (opened.automaton, opened.has_words, opened.states);
-    check_size(states, automaton.transitions()).map_err(Bad::unreadable)?;
     Ok(Answer::Automaton(Drawn { automaton, has_words, states }))
 }
 

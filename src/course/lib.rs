@@ -18,6 +18,8 @@
 //! assert_eq!(judgement.points, Some(sheet.exercises[0].points));
 //! ```
 
+#![warn(missing_docs)]
+
 mod answer;
 mod builtin;
 mod check;

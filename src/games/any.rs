@@ -29,7 +29,7 @@ pub trait AnyGame: Send + Sync {
     fn open_for(&self, players: u8, seed: u64) -> Option<Box<dyn AnySession>>;
     /// Returns the kinds of puzzles, the usual one first.
     fn puzzles(&self) -> &'static [PuzzleKind];
-    /// Returns the puzzle of a seed and a kind (an index in [`AnyGame::puzzles`]); `None` if none is found.
+    /// Returns the puzzle of a seed and a kind (an index in [`AnyGame::puzzles`]); `None` if no puzzle was found.
     ///
     /// # Errors
     /// [`Stopped`] by the control.
@@ -60,20 +60,20 @@ pub trait AnyGame: Send + Sync {
 /// The computer player's move as text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextBest {
-    /// The move.
+    /// The move as text.
     pub mv: String,
     /// Estimated value of the move, as JSON.
     pub value: serde_json::Value,
-    /// Whether the search was cut short.
+    /// True if the search was cut short.
     pub stopped: bool,
 }
 
 /// A puzzle as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextPuzzle {
-    /// Name of its kind.
+    /// Name of the puzzle's kind.
     pub kind: &'static str,
-    /// The position.
+    /// Position to solve.
     pub position: String,
     /// The moves of the solution.
     pub solution: Vec<String>,
@@ -114,7 +114,7 @@ pub trait AnySession: Send + Sync {
     fn track(&self) -> Vec<(NodeId, String)>;
     /// Returns the seats.
     fn seats(&self) -> &[Seat];
-    /// Sets who plays a side.
+    /// Sets the player of a side: a person, or a computer of a level.
     fn set_seat(&mut self, player: Player, seat: Seat) -> bool;
     /// Returns the level of the computer that is to move now.
     fn computer_to_move(&self) -> Option<usize>;
@@ -128,7 +128,7 @@ pub trait AnySession: Send + Sync {
     fn best(&self, level: usize, seed: u64, control: &mut dyn Control) -> Option<TextBest> {
         self.best_with(level, seed, &mut Memory::default(), control)
     }
-    /// Like [`AnySession::best`], using results of earlier questions.
+    /// Like [`AnySession::best`], using the results of earlier searches.
     fn best_with(&self, level: usize, seed: u64, memory: &mut Memory, control: &mut dyn Control) -> Option<TextBest>;
     /// Analyses the present position and returns the analysis as JSON.
     ///
@@ -137,7 +137,7 @@ pub trait AnySession: Send + Sync {
     fn analyse(&self, control: &mut dyn Control) -> Result<serde_json::Value, Stopped> {
         self.analyse_with(&mut Memory::default(), control)
     }
-    /// Like [`AnySession::analyse`], using results of earlier questions.
+    /// Like [`AnySession::analyse`], using the results of earlier searches.
     ///
     /// # Errors
     /// [`Stopped`] by the control.

@@ -20,7 +20,7 @@ pub(super) mod list {
     }
 }
 
-/// Moves with something about each, as a map from texts; read back in the order of the texts.
+/// Moves with a value for each, as a map from texts; read back in the order of the texts.
 pub(super) mod map {
     use serde::de::{DeserializeOwned, Error};
     use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -15,7 +15,7 @@ pub struct Progress {
     pub share: Option<f32>,
 }
 
-/// Watches long work: a progress bar, a time limit, a stop button. The caller who provides it owns the clock.
+/// Watches long work: a progress bar, a time limit, a stop button. The caller who provides the control owns the clock.
 ///
 /// Every closure `FnMut(&Progress) -> bool` is a control.
 pub trait Control {
@@ -23,8 +23,8 @@ pub trait Control {
     /// it returns `false`.
     fn go_on(&mut self, progress: &Progress) -> bool;
 
-    /// Returns helper threads, if there are any. With them work finishes sooner, but its result may differ each time; without them, as by
-    /// default, the same question gets the same answer.
+    /// Returns helper threads, if there are any. With them, work finishes sooner, but its result may differ each time; without
+    /// them, which is the default, equal input gives an equal result.
     fn hands(&self) -> Option<&'static dyn Hands> {
         None
     }
@@ -66,8 +66,8 @@ impl<'a> Ticker<'a> {
         Self { control, progress: Progress::default(), budget, stopped: false, told_to_stop: false, others: None }
     }
 
-    /// Runs `own` while the control's helper threads, if there are any, run `help` with their number, from 1, and a counter that ends when
-    /// `own` has. Their positions count here as well.
+    /// Runs `own` while the control's helper threads, if there are any, run `help` with their number, from 1, and a counter that
+    /// ends when `own` has. The positions of the helpers count here as well.
     pub(super) fn together(&mut self, help: &(dyn Fn(usize, &mut Ticker<'_>) + Sync), own: &mut dyn FnMut(&mut Self)) {
         let Some(hands) = self.hands() else { return own(self) };
         let (enough, others) = (AtomicBool::new(false), Arc::new(AtomicU64::new(0)));
@@ -89,7 +89,7 @@ impl<'a> Ticker<'a> {
     /// Counts one position.
     ///
     /// # Errors
-    /// [`Stopped`] once the control or the budget stops the search, and on every later call.
+    /// [`Stopped`] when the control or the budget stops the search, and on every later call.
     pub fn tick(&mut self) -> Result<(), Stopped> {
         self.ticks(1)
     }
@@ -114,7 +114,7 @@ impl<'a> Ticker<'a> {
         if self.stopped { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Returns how many positions may still be counted.
+    /// Returns the number of positions that may still be counted.
     pub fn left(&self) -> u64 {
         self.budget.saturating_sub(self.progress.nodes)
     }
@@ -129,7 +129,7 @@ impl<'a> Ticker<'a> {
         self.progress.depth = depth;
     }
 
-    /// Reports which share of the work is done, 0 to 1.
+    /// Reports the share of the work that is done, 0 to 1.
     pub fn share(&mut self, share: f32) {
         self.progress.share = Some(share);
     }
@@ -144,12 +144,12 @@ impl<'a> Ticker<'a> {
         self.budget
     }
 
-    /// Returns whether it has stopped the search.
+    /// Returns whether the search was stopped by this counter.
     pub fn is_stopped(&self) -> bool {
         self.stopped
     }
 
-    /// Returns whether its control, and not the budget, stopped the search.
+    /// Returns whether the control, and not the budget, stopped the search.
     pub(crate) fn is_cancelled(&self) -> bool {
         self.told_to_stop
     }

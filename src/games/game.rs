@@ -11,7 +11,7 @@ use std::str::FromStr;
 /// A player's number, from 1.
 pub type Player = u8;
 
-/// How a game ended.
+/// The result of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, serde::Deserialize)]
 pub enum Outcome {
     /// This player won.
@@ -29,7 +29,7 @@ pub struct Level {
     pub about: &'static str,
 }
 
-/// A move that the rules do not allow here, and why.
+/// A move that the rules do not allow here, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{mv}' is not allowed: {why}")]
 pub struct IllegalMove {
@@ -46,7 +46,7 @@ impl IllegalMove {
     }
 }
 
-/// Why a move was not played. The position is unchanged.
+/// Error of a move that was not played. The position is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
     /// The text is not a move of this game.
@@ -57,7 +57,7 @@ pub enum PlayError {
         /// The problem of the text.
         problem: TextProblem,
     },
-    /// The rules do not allow it.
+    /// The rules do not allow the move.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
     /// The game has ended.
@@ -68,7 +68,7 @@ pub enum PlayError {
     },
 }
 
-/// A question to the computer player.
+/// A request to the computer player.
 #[derive(Clone, Copy, Debug)]
 pub struct Ask<'a, G> {
     /// Position in which to choose; the game must not be over.
@@ -88,7 +88,7 @@ pub struct Best<G: Game> {
     pub mv: G::Move,
     /// Estimated value of the move.
     pub value: G::Value,
-    /// Whether the control cut the search short; the move is then the best found so far.
+    /// True if the control cut the search short; the move is then the best found so far.
     pub stopped: bool,
 }
 
@@ -137,7 +137,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> 
     /// Returns the player to move; in a finished game, the one who would be.
     fn turn(&self) -> Player;
 
-    /// Returns how the game ended, if it has; repetition and agreement are not considered here.
+    /// Returns the result, if the game is over; repetition and agreement are not considered here.
     fn outcome(&self) -> Option<Outcome>;
 
     /// Returns all legal moves, each once, in an order that depends only on the position; none in a finished game.
@@ -171,12 +171,12 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> 
     /// [`Stopped`] if `control` ends the work before there is a result.
     fn analyse(&self, control: &mut dyn Control) -> Result<Self::Analysis, Stopped>;
 
-    /// Returns the computer player's move, which is always legal, or `None` if there is no legal move. The same question gets the same
-    /// answer unless `control` stops the work.
+    /// Returns the computer player's move, which is always legal, or `None` if there is no legal move. Equal requests get equal
+    /// answers unless `control` stops the work.
     fn best(ask: Ask<'_, Self>, control: &mut dyn Control) -> Option<Best<Self>>;
 
-    /// Returns whom a value of [`Game::best`] favours: `Greater` for the side that makes the move, `Less` for the others, `Equal` for
-    /// nobody; `None` if the level does not know.
+    /// Returns the side that a value of [`Game::best`] favours: `Greater` for the side that makes the move, `Less` for the
+    /// others, `Equal` for none; `None` if the level does not know.
     fn favours(value: &Self::Value) -> Option<Ordering> {
         let _ = value;
         None
@@ -189,7 +189,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> 
         random_play(dice, moves)
     }
 
-    /// Returns the one solution of the position, proved and not guessed, if it is a puzzle of a kind.
+    /// Returns the one solution of the position, proved by search, if the position is a puzzle of a kind.
     ///
     /// # Errors
     /// [`Stopped`] if `ticker` ends the work.
@@ -213,7 +213,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> 
         None
     }
 
-    /// Like [`Game::analyse`], but faster if earlier questions left results in `memory`.
+    /// Like [`Game::analyse`], but faster with the results of earlier requests in `memory`.
     ///
     /// # Errors
     /// As for [`Game::analyse`].
@@ -222,7 +222,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> 
         self.analyse(control)
     }
 
-    /// Like [`Game::best`], but faster if earlier questions left results in `memory`.
+    /// Like [`Game::best`], but faster with the results of earlier requests in `memory`.
     fn best_with(ask: Ask<'_, Self>, memory: &mut Memory, control: &mut dyn Control) -> Option<Best<Self>> {
         let _ = memory;
         Self::best(ask, control)

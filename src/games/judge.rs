@@ -7,24 +7,24 @@ use serde::{Deserialize, Serialize};
 /// Verdict on a move of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict<M> {
-    /// It solves the puzzle.
+    /// The move solves the puzzle.
     Solved {
-        /// A move that shows the consequence, if it is part of the solution.
+        /// A move that shows the consequence, if the solution has one.
         shown: Option<M>,
     },
-    /// It is right so far; the puzzle continues after this reply, which holds out as long as any.
+    /// The move is right, and the puzzle continues after this reply, which delays the end as long as possible.
     GoesOn {
         /// The opponent's reply.
         reply: M,
     },
-    /// It is wrong.
+    /// The move is wrong.
     Wrong {
-        /// The reply that refutes it, if there is one.
+        /// The reply that refutes the move, if there is one.
         refutation: Option<M>,
     },
 }
 
-/// Why a move of a puzzle was not judged.
+/// Error of judging a move of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum JudgeError {
     /// A text of the puzzle or of a move cannot be read.
@@ -80,7 +80,8 @@ pub fn judge<G: Game>(
     Ok(reply.map_or(Verdict::Solved { shown: None }, |reply| Verdict::GoesOn { reply }))
 }
 
-/// Returns how the others win at once after a move of `me`; the inner value is `None` if the move itself has lost.
+/// Returns the move with which the others win at once after a move of `me`; the inner value is `None` if the move itself has
+/// lost.
 #[expect(clippy::option_option, reason = "no loss, or a loss with or without a move that brings it")]
 fn loses<G: Game>(next: &G, me: Player, ticker: &mut Ticker<'_>) -> Result<Option<Option<G::Move>>, Stopped> {
     if let Some(outcome) = next.outcome() {
@@ -95,7 +96,7 @@ fn loses<G: Game>(next: &G, me: Player, ticker: &mut Ticker<'_>) -> Result<Optio
     Ok(None)
 }
 
-/// Returns the reply that shows why a move is wrong.
+/// Returns the reply that refutes a wrong move.
 fn refutation<G: Game>(
     kind: usize,
     next: &G,

@@ -1,10 +1,10 @@
 //! The games room: a common frame for games of complete information, with a folder for each game.
 //!
-//! A game implements [`Game`]: its position as a value, its moves, its text forms, its levels and its analysis. In return it gets a
-//! [`Session`]: a tree of moves with undo, redo and variations, seats, the result, saving and loading. [`AnyGame`] and [`AnySession`] offer
-//! the same as text, so that the command line and the menu treat all games alike. [`puzzle`] finds and proves puzzles, and [`Search`] is an
-//! alpha-beta search that games may use. There are no clocks, threads or files here: long work reports to a [`Control`] that the caller
-//! provides, and chance comes from a seed ([`Dice`]).
+//! A game implements [`Game`]: its position as a value, its moves, its text forms, its levels and its analysis. In return the
+//! game gets a [`Session`]: a tree of moves with undo, redo and variations, seats, the result, saving and loading. [`AnyGame`]
+//! and [`AnySession`] offer the same as text, so that the command line and the menu treat all games alike. [`puzzle`] finds and
+//! proves puzzles, and [`Search`] is an alpha-beta search that games may use. There are no clocks, threads or files here: long
+//! work reports to a [`Control`] that the caller provides, and chance comes from a seed ([`Dice`]).
 //!
 //! ```
 //! use fob_games::{Game, Line, Session, gobblet::Gobblet3, perft};
@@ -18,6 +18,8 @@
 //! assert_eq!(session.legal_moves().len(), 27);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+
+#![warn(missing_docs)]
 
 mod any;
 mod as_text;

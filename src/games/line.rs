@@ -1,11 +1,11 @@
-//! A line of play: a start and the moves since.
+//! A line of play: a start and the moves from it.
 
 use super::{Game, IllegalMove, Outcome, PlayError};
 
-/// A game as it was played, with every position since the start, so that repetition can be detected and moves taken back.
+/// A game with every position since the start, so that repetition can be detected and moves taken back.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line<G: Game> {
-    /// At least the start; the last is the present position.
+    /// The positions, at least the start; the last is the present position.
     positions: Vec<G>,
     moves: Vec<G::Move>,
 }
@@ -42,12 +42,12 @@ impl<G: Game> Line<G> {
         &self.moves
     }
 
-    /// Returns how often the present position has occurred on this line, including now.
+    /// Returns the number of times that the present position has occurred on this line, including now.
     pub fn occurrences(&self) -> usize {
         self.positions.iter().filter(|&position| position == self.position()).count()
     }
 
-    /// Returns how the game ended, if it has: by its rules, or as a draw by repetition.
+    /// Returns the result, if the game is over: by its rules, or as a draw by repetition.
     pub fn outcome(&self) -> Option<Outcome> {
         self.position().outcome().or_else(|| {
             let limit = G::REPETITION?;

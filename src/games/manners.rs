@@ -1,17 +1,16 @@
-//! When a computer player agrees to a draw: never while it is winning.
+//! Decides whether a computer player agrees to a draw: never while it is winning.
 
 use super::{Ask, Control, Game, Player, Progress};
 use std::cmp::Ordering;
 
-/// Maximum number of positions searched for an answer, because somebody waits for it.
+/// Maximum number of positions searched for an answer, because a person waits for it.
 const BUDGET: u64 = 60_000;
 
 /// Returns whether the computer player of a level (an index in [`Game::LEVELS`]) on this side agrees to a draw in a position; `history` is
 /// the positions before it.
 ///
-/// No level agrees if it can win at once. The weakest level agrees to any other draw; the others agree unless they think that they are
-/// ahead. The strongest level must be sure that it is not ahead: if it cannot tell, it plays on. The same question always gets the same
-/// answer.
+/// No level agrees if it can win at once. The weakest level agrees to any other draw; the others agree unless they expect to be
+/// ahead. The strongest level must be sure that it is not ahead; otherwise it plays on. Equal positions always get equal answers.
 pub fn grants_draw<G: Game>(position: &G, history: &[G], player: Player, level: usize) -> bool {
     if position.outcome().is_some() {
         return true;

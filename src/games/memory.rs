@@ -1,12 +1,12 @@
-//! What a computer player keeps between two questions.
+//! Results that a computer player keeps from one request to the next.
 
 use std::any::Any;
 use std::fmt;
 
-/// Results for one game that may speed up its next question, such as a solver's table.
+/// Results for one game that may speed up its next request, such as a solver's table.
 ///
-/// They make answers faster but never different: what a game keeps here must be proved, or must not affect an answer. Only one value is
-/// kept, that of the game asked last, so that leaving a game frees its memory.
+/// They make answers faster but never different: a kept result must be proved, or must not affect an answer. Only one value is
+/// kept, that of the last game, so that leaving a game frees its memory.
 #[derive(Default)]
 pub struct Memory(Option<Box<dyn Any + Send>>);
 

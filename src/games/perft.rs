@@ -3,7 +3,7 @@
 use super::{Control, Game, Line, Stopped, Ticker};
 use std::collections::HashMap;
 
-/// How many positions the count may remember at once, so that its memory stays below some hundred megabytes.
+/// Maximum number of positions that the count remembers at once, so that its memory stays below some hundred megabytes.
 const REMEMBERED: usize = 1 << 20;
 
 /// Returns the number of lines of exactly `depth` moves from the end of a line: 1 at depth 0; a finished game has no moves. If positions do

@@ -16,15 +16,15 @@ pub struct PuzzleKind {
     pub about: &'static str,
     /// Condition for a right move.
     pub aim: Aim,
-    /// Whether there is one for every day; its seed is then the date as a number, such as 20261122.
+    /// True if every day has such a puzzle; its seed is then the date as a number, such as 20261122.
     pub daily: bool,
 }
 
 /// The goal of a puzzle, which decides whether a move is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// The move forces a win within the solver's remaining moves. The first move of the solution is the only one that does; later there can
-    /// be several, and each of them is right.
+    /// The move forces a win within the solver's remaining moves. Only the first move of the solution does; later there can be
+    /// several such moves, and each of them is right.
     Win,
     /// The opponent cannot win at once after the move.
     Defence,
@@ -58,11 +58,11 @@ impl<M> Solution<M> {
 /// A position with one right move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle<G: Game> {
-    /// Index of its kind in [`Game::PUZZLES`].
+    /// Index of the puzzle's kind in [`Game::PUZZLES`].
     pub kind: usize,
-    /// The position; the player to move has to find the move.
+    /// The position; the player to move has to find the right move.
     pub position: G,
-    /// Its solution.
+    /// The solution.
     pub solution: Solution<G::Move>,
 }
 
@@ -73,7 +73,7 @@ const BUDGET: u64 = 1_000_000;
 /// Largest number of positions searched in all.
 const TOTAL: u64 = 60_000_000;
 
-/// Returns the puzzle of a seed; `None` if many positions contain none.
+/// Returns the puzzle of a seed; `None` if no puzzle is found in many positions.
 ///
 /// # Errors
 /// [`Stopped`] by `control`.
@@ -189,8 +189,8 @@ fn safe_moves<G: Game>(position: &G, most: usize, ticker: &mut Ticker<'_>) -> Re
     Ok(safe)
 }
 
-/// Solves a position in which exactly one move forces a win within `own` moves of the solver, and none does so sooner; otherwise `None`.
-/// The solution continues with a reply that holds out as long as any.
+/// Solves a position in which exactly one move forces a win within `own` moves of the solver, and none does so sooner; otherwise
+/// `None`. The solution continues with a reply that delays the end as long as possible.
 ///
 /// # Errors
 /// [`Stopped`].

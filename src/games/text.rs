@@ -8,7 +8,7 @@ use std::fmt;
 pub struct TextProblem {
     /// Column of the problem, in characters from 1.
     pub column: usize,
-    /// What was found and what was expected, in lower case.
+    /// Description of the problem and of the expected text, in lower case.
     pub message: String,
 }
 
@@ -108,7 +108,7 @@ pub(crate) fn number(text: &str, column: usize, what: &str, max: u32) -> Result<
     text.parse::<u32>().ok().filter(|&n| n <= max).ok_or_else(expected)
 }
 
-/// A text for a message: at most one line long, and without anything that would break a line.
+/// Returns a text for a message: shortened to one line, and without characters that would break a line.
 pub(crate) fn shown(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut short: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();

@@ -178,7 +178,9 @@ fn add_title(update: &mut TreeUpdate) {
     }
     let root = egui::accesskit_root_id().accesskit_id();
     let Some((_, window)) = update.nodes.iter_mut().find(|(id, _)| *id == root) else { return };
-    let Some(title) = window.label().map(|title| crate::words::capital(title.strip_prefix(APP).unwrap_or(title))) else { return };
+    let Some(title) = window.label().map(|title| fob_services::words::capital(title.strip_prefix(APP).unwrap_or(title))) else {
+        return;
+    };
     let id = Id::new("title of the window").accesskit_id();
     let children = std::iter::once(id).chain(window.children().iter().copied()).collect::<Vec<_>>();
     window.set_children(children);
@@ -249,7 +251,12 @@ impl Part {
                 node.set_description(why);
             }
         });
-        why_not.is_none() && self.ctx.input(|i| i.has_accesskit_action_request(self.id, Action::Click))
+        let is_pressed = why_not.is_none() && self.ctx.input(|i| i.has_accesskit_action_request(self.id, Action::Click));
+        if is_pressed {
+            // What follows may concern parts that were drawn already, and no pointer will come to draw them again.
+            self.ctx.request_repaint();
+        }
+        is_pressed
     }
 
     /// Gives it a value within a range that can be changed in steps; returns what somebody made of it.
@@ -275,7 +282,11 @@ impl Part {
             set.last().unwrap_or(value) + steps * step
         });
         let wanted = wanted.clamp(least, most);
-        (wanted != value).then_some(wanted)
+        let is_changed = wanted != value;
+        if is_changed {
+            self.ctx.request_repaint();
+        }
+        is_changed.then_some(wanted)
     }
 }
 

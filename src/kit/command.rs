@@ -1,8 +1,8 @@
 //! Commands of the app, each defined once. Its shortcut, its tooltip and its line in the palette come from that definition.
 
 use crate::keys::{self, Press};
-use crate::route::Nav;
 use egui::{Key, Modifiers, Ui};
+use fob_services::route::Nav;
 use std::fmt;
 
 /// Something that can be done to a `T`: to a screen, or to the whole app.

@@ -3,29 +3,24 @@
 
 mod curve;
 mod flourish;
-mod story;
-mod telling;
 mod tries;
-
-pub use story::{Moment, Story, best, worst};
-pub use telling::Telling;
 
 use crate::keys;
 use crate::keys::plain;
 use crate::layout::Window;
-use crate::link;
-use crate::places;
-use crate::route::Nav;
-use crate::session::task::Task;
-use crate::session::{Seat, Sending, Start, challenge, headline, series_headline};
-use crate::shared::{Goal, Shared};
 use crate::theme::{self, STEP, Theme};
 use crate::widgets::reader::ReaderEntry;
 use crate::widgets::{self, figure, letters, machine};
-use crate::words;
 use egui::{Align, Key, Layout, RichText, Sense, Ui, vec2};
 use fob_replay::Player;
 use fob_rules::{Match, Names, Series, Winner, log};
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::session::task::Task;
+use fob_services::session::{Seat, Sending, Start, challenge, headline, series_headline};
+use fob_services::shared::{Goal, Shared};
+use fob_services::story::Telling;
+use fob_services::words;
 use std::cmp::Ordering;
 use std::path::Path;
 
@@ -33,10 +28,10 @@ keys! {
     /// The keys of a result.
     pub static KEYS = "Result";
     WATCH: WATCH_AGAIN, "In the theatre, from the break on", [plain(Key::W)];
-    REVIEW: crate::labels::REVIEW, "What each shot was worth, and which shot was better", [plain(Key::R)];
-    CHALLENGE: crate::labels::COPY_CHALLENGE, "A link to the same match against the same computers, with your result to beat", [plain(Key::G)];
+    REVIEW: fob_services::labels::REVIEW, "What each shot was worth, and which shot was better", [plain(Key::R)];
+    CHALLENGE: fob_services::labels::COPY_CHALLENGE, "A link to the same match against the same computers, with your result to beat", [plain(Key::G)];
     NEW_GAME: "New match", "Other players, another DFA", [plain(Key::N)];
-    STANDINGS: crate::labels::STANDINGS, "Wins, draws and points over time", [plain(Key::T)];
+    STANDINGS: fob_services::labels::STANDINGS, "Wins, draws and points over time", [plain(Key::T)];
 }
 
 /// The button that plays the match again as a replay.
@@ -128,7 +123,7 @@ impl Ended<'_> {
             Ordering::Equal => "tied",
             Ordering::Less => "lost",
         };
-        Some(format!("{} {verdict}. {}. {}.", crate::labels::THE_CHALLENGE, goal.in_words(), own.in_words()))
+        Some(format!("{} {verdict}. {}. {}.", fob_services::labels::THE_CHALLENGE, goal.in_words(), own.in_words()))
     }
 }
 
@@ -159,7 +154,7 @@ pub enum Next {
 
 /// Draws how a match ended. Returns what the person wants to do next.
 pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next> {
-    let theme = shared.theme();
+    let theme = Theme::of(&shared.settings);
     let mut go = None;
     widgets::page(ui, 900.0, |ui| {
         let game = state.game;
@@ -175,7 +170,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
         if let Some(age) = state.age.filter(|_| state.you_won()) {
             flourish::show(ui, top, age);
         }
-        let won = series.as_ref().map(|_| crate::labels::last_match(&won));
+        let won = series.as_ref().map(|_| fob_services::labels::last_match(&won));
         let why = state.start.why_resigned(state.game).filter(|_| state.in_room.is_none());
         for line in [won, state.end(), why, log::points(game, state.names), Some(state.length())].into_iter().flatten() {
             ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());
@@ -202,7 +197,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                     go = Some(Next::Go(Nav::replace(places::Tournament(name.clone()))));
                 }
             } else if more {
-                let text = crate::labels::match_of(played + 1, state.start.games);
+                let text = fob_services::labels::match_of(played + 1, state.start.games);
                 let tip = "Players rotate seats";
                 if keys::ENTER.primary_as(ui, &text, tip) {
                     go = Some(Next::Game);
@@ -210,9 +205,9 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             } else if let Some(Sending { to, replay, orders }) = state.letter {
                 let name = state.names.player(*to);
                 let tip = "Share the result";
-                if keys::ENTER.primary_as(ui, &crate::labels::copy_link_for(&name), tip) {
+                if keys::ENTER.primary_as(ui, &fob_services::labels::copy_link_for(&name), tip) {
                     let route = places::Turns { replay: replay.clone(), orders: orders.clone() };
-                    link::copy_link(ui, &route.into(), &format!("the end of the match for {name}"), shared);
+                    widgets::copy_link(ui, &route.into(), &format!("the end of the match for {name}"), shared);
                 }
             } else if let Some(task) = state.task {
                 let day = if let Task::Daily(day) = task { Some(day) } else { None };
@@ -223,13 +218,13 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                 let (text, tip) = if game.setup().players() == 2 {
                     (REMATCH, "The same players, automaton and pucks, with sides swapped")
                 } else {
-                    (crate::labels::PLAY_AGAIN, "Play again with the same players, in rotated seats")
+                    (fob_services::labels::PLAY_AGAIN, "Play again with the same players, in rotated seats")
                 };
                 if keys::ENTER.primary_as(ui, text, tip) {
                     go = Some(Next::Again);
                 }
                 let tip = "The series is decided, and its other matches count for nothing";
-                if left && widgets::button(ui, &crate::labels::all_the_same(played + 1), tip).clicked() {
+                if left && widgets::button(ui, &fob_services::labels::all_the_same(played + 1), tip).clicked() {
                     go = Some(Next::Game);
                 }
             }
@@ -243,7 +238,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                 && CHALLENGE.button(ui)
                 && let Some(route) = state.challenge()
             {
-                link::copy_link(ui, &route.into(), "this match as a challenge", shared);
+                widgets::copy_link(ui, &route.into(), "this match as a challenge", shared);
             }
             if NEW_GAME.button(ui) {
                 go = Some(Next::Go(Nav::replace(places::New { dfa: None })));
@@ -251,7 +246,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             if STANDINGS.button(ui) {
                 go = Some(Next::Go(Nav::push(places::Standings)));
             }
-            if widgets::button(ui, crate::labels::MENU, &keys::BACK.with_key("Back to the menu")).clicked() {
+            if widgets::button(ui, fob_services::labels::MENU, &keys::BACK.with_key("Back to the menu")).clicked() {
                 go = Some(Next::Go(Nav::Home));
             }
         });
@@ -276,7 +271,7 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
     let theme = &Theme::from_ui(ui);
     let s = &state.game.strings()[i];
     let entry = &state.dfas[i];
-    let colour = state.start.string_colour(i, s.owner);
+    let colour = theme::rgb(state.start.string_colour(i, s.owner));
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
         let upright = Window::from_ui(ui).is_upright();
@@ -306,7 +301,7 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                         _ => format!("String {}: {owner}", words::string_letter(i)),
                     };
                     ui.label(RichText::new(title).font(theme::strong(15.0)));
-                    let word = if s.accepting { crate::labels::ACCEPTED } else { crate::labels::REJECTED };
+                    let word = if s.accepting { fob_services::labels::ACCEPTED } else { fob_services::labels::REJECTED };
                     // A match that somebody has given up is decided by that, and its strings decide nothing.
                     let is_read = state.game.is_read();
                     let (word, ink) = match (is_read, s.accepting) {
@@ -372,10 +367,13 @@ fn points(ui: &mut Ui, state: &Ended<'_>) {
     let total = series.points();
     let game = series.points_in(last);
     let seats = series.seats_in(last);
-    widgets::heading(ui, if series.games().len() > 1 { crate::labels::POINTS_OF_SERIES } else { crate::labels::POINTS });
+    widgets::heading(
+        ui,
+        if series.games().len() > 1 { fob_services::labels::POINTS_OF_SERIES } else { fob_services::labels::POINTS },
+    );
     egui::Grid::new("points").num_columns(3).min_row_height(theme::Sizes::MOUSE.control.y).spacing([32.0, 6.0]).show(ui, |ui| {
         ui.label(RichText::new("").color(theme.dim));
-        ui.label(RichText::new(crate::labels::THIS_MATCH).color(theme.dim));
+        ui.label(RichText::new(fob_services::labels::THIS_MATCH).color(theme.dim));
         // The score of a room is in its row.
         ui.label(RichText::new(if state.in_room.is_none() { "so far" } else { "" }).color(theme.dim));
         ui.end_row();
@@ -385,7 +383,7 @@ fn points(ui: &mut Ui, state: &Ended<'_>) {
                 let Some(seat) = state.start.seats.get(place) else { return };
                 let player = u8::try_from(place + 1).unwrap_or(u8::MAX);
                 let is_you = !setup.teams && state.you == Some(player);
-                ui.label(if is_you { crate::labels::YOU } else { seat.name.as_str() });
+                ui.label(if is_you { fob_services::labels::YOU } else { seat.name.as_str() });
                 if let Some(level) = seat.computer {
                     ui.label(RichText::new(words::level_label(level)).size(13.0).color(theme.dim));
                 }

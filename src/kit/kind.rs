@@ -3,12 +3,12 @@
 
 use crate::help_picture::HelpPicture;
 use crate::keys::{self, Press, Section};
-use crate::route::{Pairs, Place, Route, RouteError};
 use crate::screen::Screen;
-use crate::shared::Shared;
 use crate::table::{self, hand};
 use crate::widgets::{machine, order};
 use egui::{Key, Modifiers, Rect, Ui};
+use fob_services::route::{Pairs, Place, Route, RouteError};
+use fob_services::shared::Shared;
 use std::fmt;
 
 /// The keys that are of no single screen.

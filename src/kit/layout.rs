@@ -22,9 +22,10 @@
 
 use crate::fingers;
 use crate::sheets::{self, lasting};
-use crate::theme::{SIDEWAYS, STEP, Sizes, Theme};
+use crate::theme::{STEP, Sizes, Theme};
 use crate::widgets::focus::look_at;
 use egui::{CentralPanel, Context, Frame, Id, InnerResponse, Margin, Panel, Rect, ScrollArea, Ui, UiBuilder, Vec2, pos2};
+use fob_services::shared::SIDEWAYS;
 
 /// Width in points below which not everything fits side by side.
 pub const NARROW: f32 = 900.0;
@@ -32,7 +33,6 @@ pub const NARROW: f32 = 900.0;
 pub const TALL: f32 = 0.34;
 /// The same for one of two panels.
 pub const LOW: f32 = 0.19;
-
 /// Height of a screen that is scrolled in a flat window, in points.
 pub const SCROLLED: f32 = 640.0;
 /// Least size of a panel that is drawn next to the board of a phone, in points.

@@ -1,8 +1,8 @@
 //! Leaving a match that is going on: where Back is easily pressed by accident, one press does not leave it.
 
 use crate::layout::Window;
-use crate::shared::Shared;
 use egui::Ui;
+use fob_services::shared::Shared;
 
 /// The notice after the first press.
 pub const AGAIN: &str = "Press Back again to leave. The match is kept.";

@@ -5,9 +5,9 @@
 //! `**Not yet.**` for whoever has not.
 
 use crate::prose::markdown::{Block, Inline, Page, Section};
-use crate::route::LESSONS;
-use crate::shared::Shared;
-use crate::words::by_finger;
+use fob_services::route::LESSONS;
+use fob_services::shared::Shared;
+use fob_services::words::by_finger;
 use std::sync::LazyLock;
 
 /// A lesson in words.

@@ -1,9 +1,9 @@
 //! What a page says once its server has a newer version of it, and what a table says whose server has.
 
-use crate::shared::{Newer, Shared};
 use crate::theme::STEP;
 use crate::widgets;
 use egui::{Label, Ui};
+use fob_services::shared::{Newer, Shared};
 
 /// What is said once a newer version can take over.
 pub const READY: &str = "A new version is ready.";

@@ -1,15 +1,15 @@
 //! Prints a match for a real table: asks for the paper, then writes the PDF.
 
-use crate::link;
-use crate::places;
-use crate::session::{Game, Plan, Start};
-use crate::shared::Shared;
 use crate::theme::STEP;
 use crate::widgets::files::{Choice, Chooser, Kind};
 use crate::widgets::{self, dialog};
 use egui::Ui;
 use fob_picture::{Handout, Paper};
 use fob_rules::{Kind as GameKind, Setup};
+use fob_services::link;
+use fob_services::places;
+use fob_services::session::{Game, Plan, Start};
+use fob_services::shared::Shared;
 use fob_store as store;
 use fob_table::{BUILTIN_BOARDS, Board};
 
@@ -50,7 +50,7 @@ impl Printing {
                     let handout = Handout { setup: &self.setup, paper: self.paper, link: self.link.as_deref() };
                     let bytes = handout.pdf().map_err(|error| vec![format!("{}: {error}", path.display())]);
                     match bytes.and_then(|bytes| store::export_atomic(&path, &bytes).map_err(|error| error.lines())) {
-                        Ok(()) => shared.say(crate::labels::saved_as(path.display())),
+                        Ok(()) => shared.say(fob_services::labels::saved_as(path.display())),
                         Err(lines) => shared.problem(lines),
                     }
                 }

@@ -1,11 +1,11 @@
 //! The trait of every screen: it has a title, draws itself, and returns navigation.
 
-use super::pace::Pace;
-use super::route::{Nav, Route};
 use super::scene::Scene;
-use super::shared::Shared;
-use super::topic::Topic;
 use egui::Ui;
+use fob_services::pace::Pace;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 use std::any::Any;
 use std::fmt::Debug;
 

@@ -1,129 +1,13 @@
 //! Colours, type and spacing: the look of the whole app in one place.
 
-use super::words::capital;
 use egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
 use egui::{Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Margin, Stroke, TextStyle, Vec2};
 use fob_picture as picture;
+use fob_services::palette::{Palette, Shade};
+use fob_services::player_colours::Rgb;
+use fob_services::shared::Settings;
 use fob_table::Colour;
-use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
 use std::sync::Arc;
-
-/// Which colours the pucks and the letters have.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Palette {
-    /// Green and red, as the rules name them.
-    #[default]
-    Default,
-    /// Blue for green and orange for red: safe for the common kinds of colour blindness.
-    BlueOrange,
-    /// White and black rings with strong edges.
-    HighContrast,
-}
-
-impl Palette {
-    /// All palettes, in the order of the settings screen.
-    pub const ALL: [Self; 3] = [Self::Default, Self::BlueOrange, Self::HighContrast];
-
-    /// The name that users see.
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Default => "Green and red",
-            Self::BlueOrange => "Blue and orange (colour-blind)",
-            Self::HighContrast => "High contrast",
-        }
-    }
-
-    /// The words for a green and for a red puck as this palette draws them.
-    pub const fn words(self) -> [&'static str; 2] {
-        match self {
-            Self::Default | Self::HighContrast => ["green", "red"],
-            Self::BlueOrange => ["blue", "orange"],
-        }
-    }
-
-    /// The word for a puck of a colour as this palette draws it.
-    pub const fn word(self, colour: Colour) -> &'static str {
-        self.words()[colour as usize]
-    }
-
-    /// Whether pucks are drawn in colours other than those that the rules name, so that a letter's colour needs a legend.
-    pub(crate) const fn recolours(self) -> bool {
-        matches!(self, Self::BlueOrange)
-    }
-
-    /// A text of the program's own, in which pucks are green and red, in the words of this palette. It knows no names: hand it
-    /// no text with those of players, states or DFAs.
-    pub fn recolour(self, text: &str) -> Cow<'_, str> {
-        if !self.recolours() {
-            return Cow::Borrowed(text);
-        }
-        let [green, red] = self.words();
-        let mut recoloured = String::with_capacity(text.len() + 16);
-        let mut rest = text;
-        while let Some(start) = rest.find(char::is_alphabetic) {
-            let (before, from) = rest.split_at(start);
-            let (word, after) = from.split_at(from.find(|c: char| !c.is_alphanumeric()).unwrap_or(from.len()));
-            recoloured.push_str(before);
-            let (stem, ending) = word.strip_suffix('s').map_or((word, ""), |stem| (stem, "s"));
-            match stem {
-                "green" | "red" => {
-                    let word = if stem == "green" { green } else { red };
-                    let article = recoloured.trim_end_matches([' ', '*']);
-                    if word.starts_with('o')
-                        && (article.ends_with(" a") || article.ends_with(" A") || matches!(article, "a" | "A"))
-                    {
-                        recoloured.insert(article.len(), 'n');
-                    }
-                    recoloured.push_str(word);
-                }
-                "Green" | "Red" => recoloured.push_str(&capital(if stem == "Green" { green } else { red })),
-                _ => {
-                    recoloured.push_str(word);
-                    rest = after;
-                    continue;
-                }
-            }
-            recoloured.push_str(ending);
-            rest = after;
-        }
-        recoloured.push_str(rest);
-        Cow::Owned(recoloured)
-    }
-
-    /// The same palette for the pictures of boards and pucks.
-    pub const fn picture(self) -> picture::Palette {
-        match self {
-            Self::Default => picture::Palette::DEFAULT,
-            Self::BlueOrange => picture::Palette::BLUE_ORANGE,
-            Self::HighContrast => picture::Palette::HIGH_CONTRAST,
-        }
-    }
-
-    /// Fill of a puck.
-    pub const fn puck(self, colour: Colour) -> Color32 {
-        rgb(self.picture().puck(colour))
-    }
-
-    /// The mark on a puck: dots on green, a ring on red.
-    pub const fn mark(self, colour: Colour) -> Color32 {
-        rgb(self.picture().mark(colour))
-    }
-}
-
-const fn rgb(c: picture::Rgb) -> Color32 {
-    Color32::from_rgb(c.0, c.1, c.2)
-}
-
-/// Dark or light panels.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Shade {
-    /// A slate room under lamplight.
-    #[default]
-    Dark,
-    /// Paper panels.
-    Light,
-}
 
 /// Every colour of the panels.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -170,6 +54,11 @@ impl Theme {
         ctx.data_mut(|d| d.insert_temp(egui::Id::NULL, self));
     }
 
+    /// The theme that the settings name.
+    pub const fn of(settings: &Settings) -> Self {
+        Self::new(settings.shade, settings.palette)
+    }
+
     /// The theme of a shade and a palette.
     pub const fn new(shade: Shade, palette: Palette) -> Self {
         match shade {
@@ -205,9 +94,14 @@ impl Theme {
         }
     }
 
-    /// The colour of a letter.
+    /// The colour of a letter: the fill of its puck.
     pub const fn letter(&self, colour: Colour) -> Color32 {
-        self.palette.puck(colour)
+        of_picture(self.palette.picture().puck(colour))
+    }
+
+    /// The mark on a puck: dots on green, a ring on red.
+    pub const fn mark(&self, colour: Colour) -> Color32 {
+        of_picture(self.palette.picture().mark(colour))
     }
 
     /// The background of a selection; plain text is readable on it.
@@ -226,12 +120,19 @@ impl Theme {
     }
 }
 
+const fn of_picture(colour: picture::Rgb) -> Color32 {
+    Color32::from_rgb(colour.0, colour.1, colour.2)
+}
+
+/// A colour that is known by its red, green and blue, such as a player's.
+pub const fn rgb([red, green, blue]: Rgb) -> Color32 {
+    Color32::from_rgb(red, green, blue)
+}
+
 /// The step of all spacing, in points.
 pub const STEP: f32 = 8.0;
 /// The least width and height of what a finger touches, in points.
 pub const FINGER: f32 = 44.0;
-/// No phone on its side is narrower than this in points: a narrower window is that of an upright one.
-pub const SIDEWAYS: f32 = 560.0;
 /// Small text, body, heading and title, in points.
 pub const SIZES: [f32; 4] = [13.0, 15.0, 20.0, 28.0];
 
@@ -445,22 +346,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_names_the_displayed_colours() {
-        let text = "Green, then red: two greens are hundred-fold greener. Reds (g, r) rëd";
-        assert_eq!(Palette::Default.recolour(text), text);
-        assert_eq!(Palette::HighContrast.recolour(text), text);
-        let recoloured = "Blue, then orange: two blues are hundred-fold greener. Oranges (g, r) rëd";
-        assert_eq!(Palette::BlueOrange.recolour(text), recoloured);
-        let articles = "A red puck, a **red** one, a green one; a car is red, data red";
-        assert_eq!(
-            Palette::BlueOrange.recolour(articles),
-            "An orange puck, an **orange** one, a blue one; a car is orange, data orange"
-        );
-        assert_eq!(Palette::BlueOrange.recolour("green"), "blue");
-        assert_eq!(Palette::BlueOrange.recolour(""), "");
-    }
-
-    #[test]
     fn edges_of_controls_are_seen_on_every_ground() {
         for shade in [Shade::Dark, Shade::Light] {
             let theme = Theme::new(shade, Palette::Default);
@@ -480,15 +365,15 @@ mod tests {
     fn letters_read_on_every_puck_and_colours_are_seen_on_every_ground() {
         for palette in Palette::ALL {
             for colour in [Colour::Green, Colour::Red] {
-                let puck = palette.puck(colour);
+                let puck = Theme::new(Shade::Dark, palette).letter(colour);
                 assert!(contrast(ink_on(puck), puck) >= 4.5, "{palette:?} {colour:?}: {:.2}", contrast(ink_on(puck), puck));
             }
         }
         for shade in [Shade::Dark, Shade::Light] {
             let room = Theme::new(shade, Palette::Default).room;
-            for player in crate::player_colours::PlayerColour::ALL {
+            for player in fob_services::player_colours::PlayerColour::ALL {
                 for least in [3.0, 4.5] {
-                    let seen = seen_on(player.colour(), room, least);
+                    let seen = seen_on(rgb(player.colour()), room, least);
                     assert!(contrast(seen, room) >= least, "{shade:?} {}: {:.2}", player.name(), contrast(seen, room));
                 }
             }

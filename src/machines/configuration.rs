@@ -1,20 +1,20 @@
-//! The state of a machine while it reads: a value that only the machine itself can interpret.
+//! The state of a machine while it reads: a value with a meaning only for that machine.
 
 use fob_automata::StateId;
 use std::sync::Arc;
 
 /// The configuration of a machine after the letters that it has read so far.
 ///
-/// Configurations can be compared and ordered, so that equal ones can be counted together. Their contents are known only to the machine
-/// that created them; a configuration of one machine means nothing to another.
+/// Configurations can be compared and ordered, so that equal ones can be counted together. Only the machine that created a
+/// configuration can interpret it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Configuration(Inner);
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Inner {
-    /// One of finitely many states. It allocates nothing, since matches of automata are simulated by the thousand.
+    /// One of finitely many states. Needs no allocation, because matches of automata are simulated by the thousand.
     State(u32),
-    /// Anything else, as bytes.
+    /// Any other configuration, as bytes.
     Bytes(Arc<[u8]>),
 }
 

@@ -1,5 +1,5 @@
-//! Finds the names of a record's fields without reading the record. They show what kind of machine a text describes, even if something else
-//! in the text is wrong.
+//! Finds the names of a record's fields without reading the record. The names determine the kind of machine that a text
+//! describes, even if the text has errors.
 
 /// The names of the fields in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]

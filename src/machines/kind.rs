@@ -29,13 +29,13 @@ pub trait MachineKind: Send + Sync + fmt::Debug {
     /// Returns the built-in machines: names, unique over all kinds, and file texts.
     fn built_in(&self) -> Vec<(&'static str, &'static str)>;
 
-    /// The kinds of strings on which the machine of this name, which Fob comes with, is fair.
+    /// Returns the kinds of strings on which the built-in machine of this name is fair.
     fn fair_on(&self, _name: &str) -> &'static [Strings] {
         &Strings::ALL
     }
 }
 
-/// All problems of a machine's text; there is at least one.
+/// All problems in the text of a machine; there is at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MachineErrors(pub Vec<Problem>);
 

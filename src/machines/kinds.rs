@@ -1,4 +1,4 @@
-//! The list of all kinds of machines, and how the kind of a text is recognised.
+//! The list of all kinds of machines, and the recognition of a text's kind.
 
 use super::automaton::Automaton;
 use super::kind::{MachineErrors, MachineKind};
@@ -8,7 +8,7 @@ use super::{Fields, Machine};
 use serde::{Deserialize, Deserializer};
 use std::sync::{PoisonError, RwLock};
 
-/// The built-in kinds. The first one reads whatever no other kind claims.
+/// The built-in kinds. The first one reads every text that no other kind claims.
 static KINDS: [&dyn MachineKind; 3] = [&Automaton, &Wheels, &TuringMachines];
 
 /// Kinds registered at run time.
@@ -20,8 +20,8 @@ pub fn kinds() -> Vec<&'static dyn MachineKind> {
     KINDS.iter().chain(more.iter()).copied().collect()
 }
 
-/// Registers a kind for the rest of the process, so that files and replays may name it. A kind with a known name is ignored. For tests, and
-/// for programs that add machines of their own.
+/// Registers a kind for the rest of the process, so that files and replays may name it. A kind with a known name is ignored. For
+/// tests, and for programs that add their own machines.
 pub fn register(kind: &'static dyn MachineKind) {
     let mut more = MORE.write().unwrap_or_else(PoisonError::into_inner);
     if KINDS.iter().chain(more.iter()).all(|known| known.name() != kind.name()) {

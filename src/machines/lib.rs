@@ -1,10 +1,11 @@
 //! Machines that read the strings of Fob and decide whether to accept them.
 //!
-//! A [`Reader`] answers everything that rules, computer players and pictures ask of a machine: its *configuration* after each letter, and
-//! its verdict. A [`Machine`] is a reader of any kind as a value: a DFA, a [`wheel`] (a cyclic tag system), or a [`turing`] machine that
-//! names its accepting states. Turing machines can also run on their own in the workshop, exactly and deterministically: a run halts, loops
-//! (repeats an earlier configuration) or reaches the limit. [`odds`] computes or estimates the chance that a random order of pucks is
-//! accepted. Nothing here knows files, clocks or screens; long runs ask a function whether to continue.
+//! A [`Reader`] has all that rules, computer players and pictures need of a machine: its *configuration* after each letter, and
+//! its verdict. A [`Machine`] is a reader of any kind as a value: a DFA, a [`wheel`] (a cyclic tag system), or a [`turing`]
+//! machine that names its accepting states. Turing machines can also run on their own in the workshop, exactly and
+//! deterministically: a run halts, loops (repeats an earlier configuration) or reaches the limit. [`odds`] computes or estimates
+//! the chance that a random order of pucks is accepted. This crate uses no files, clocks or screens; long runs call a function
+//! that decides whether to continue.
 //!
 //! ```
 //! use fob_automata::{builtin, parse_word};
@@ -22,6 +23,8 @@
 //! assert_eq!((outcome.end, outcome.steps), (End::Halt, 3));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+
+#![warn(missing_docs)]
 
 mod automaton;
 mod configuration;

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A machine that reads strings, of any kind. It is cheap to clone and dereferences to its [`Reader`].
+/// A machine that reads strings, of any kind. A machine is cheap to clone and dereferences to its [`Reader`].
 ///
 /// Two machines are equal if they are of the same kind and their files have the same text. Serde stores that text.
 ///

@@ -68,9 +68,9 @@ impl Sample {
 /// Progress of computing some odds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
-    /// Of this many configurations that all orders lead to, how many have a verdict.
+    /// Exact odds: the number of configurations with a verdict, of all configurations after the last puck.
     Counting(u64, u64),
-    /// Of this many random orders, how many have a verdict.
+    /// Estimated odds: the number of random orders with a verdict, of the whole sample.
     Drawing(u64, u64),
 }
 
@@ -107,8 +107,8 @@ impl Machine {
         self.odds_watched(from, green, red, limits, &mut |_| ())
     }
 
-    /// Like [`Machine::odds`], but calls `progress` for every verdict. Orders are counted first if they can be; otherwise the
-    /// sampling starts with a progress of its own.
+    /// Like [`Machine::odds`], but calls `progress` for every verdict. Orders are counted if they are few enough; otherwise they
+    /// are sampled, with a new count of progress.
     ///
     /// # Errors
     /// As [`Machine::odds`].
@@ -221,7 +221,7 @@ mod tests {
     use fob_automata::{Dfa, builtin};
     use std::any::Any;
 
-    /// A machine whose finite states are hidden.
+    /// A machine that hides its finite states.
     #[derive(Debug)]
     struct Hidden(Machine);
 

@@ -5,10 +5,10 @@ use fob_automata::{Dfa, Letter};
 use std::any::Any;
 use std::fmt::Debug;
 
-/// The verdict on a string, and the work it took.
+/// The verdict on a string, and the number of steps for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judged {
-    /// Whether the string is accepted; `None` if the allowed steps were too few to find out.
+    /// True if the string is accepted; `None` if the allowed steps were too few for a verdict.
     pub accepted: Option<bool>,
     /// Number of steps made.
     pub steps: u64,
@@ -21,10 +21,10 @@ impl Judged {
     }
 }
 
-/// A machine that reads strings letter by letter. Rules, replays, odds and computer players use nothing else of a machine.
+/// A machine that reads strings letter by letter. Rules, replays, odds and computer players use only this trait.
 ///
-/// A reader is deterministic and uses no clock and no file: the same letters always give the same configuration and the same verdict. It
-/// accepts any number of letters in any order.
+/// A reader is deterministic and uses no clock and no file: the same letters always give the same configuration and the same
+/// verdict. A reader takes any number of letters in any order.
 pub trait Reader: Send + Sync + Debug + 'static {
     /// Returns the name shown to people.
     fn name(&self) -> &str;
@@ -35,16 +35,17 @@ pub trait Reader: Send + Sync + Debug + 'static {
         ""
     }
 
-    /// Returns the name of its kind; see [`super::MachineKind::name`].
+    /// Returns the name of the machine's kind; see [`super::MachineKind::name`].
     fn kind(&self) -> &'static str;
 
     /// Returns the configuration before the first letter.
     fn start(&self) -> Configuration;
 
-    /// Returns the configuration after one more letter. Given a configuration of another machine, it returns an arbitrary one of its own.
+    /// Returns the configuration after one more letter. For a configuration of another machine, the result is an arbitrary
+    /// configuration of this one.
     fn step(&self, at: &Configuration, letter: Letter) -> Configuration;
 
-    /// The configuration after some more letters, one by one.
+    /// Returns the configuration after some more letters, one by one.
     fn walk(&self, at: &Configuration, letters: &[Letter]) -> Configuration {
         letters.iter().fold(at.clone(), |at, &letter| self.step(&at, letter))
     }
@@ -57,7 +58,7 @@ pub trait Reader: Send + Sync + Debug + 'static {
         1
     }
 
-    /// Number of moves that its picture makes for a letter, at least 1: the letter arrives, and each step after it.
+    /// Returns the number of moves of the machine's picture for a letter, at least 1: the letter arrives, and each step after it.
     fn moves(&self) -> u32 {
         1
     }
@@ -71,7 +72,7 @@ pub trait Reader: Send + Sync + Debug + 'static {
     /// Returns a configuration in a few characters, such as a state's name; empty if there is no short form.
     fn text(&self, at: &Configuration) -> String;
 
-    /// Returns the text of its file, which [`super::Machine::parse`] reads back as an equal machine.
+    /// Returns the text of the machine's file, which [`super::Machine::parse`] reads back as an equal machine.
     fn source(&self) -> String;
 
     /// Returns the machine as `Any`, for code that draws or edits one kind.

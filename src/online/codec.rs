@@ -1,4 +1,5 @@
-//! Records of a room and records of its log: the same, in the words of the protocol and in those of the game.
+//! Converts records of a room to records of its log and back: the former use the types of the protocol, the latter those of the
+//! game.
 
 use super::play::Play;
 use super::record::{Kept, Record};
@@ -12,10 +13,10 @@ use fob_table::{Colour, Hole};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// No hole has as many pucks: a longer text is no order of them.
+/// Maximum number of pucks in an order; no hole has so many.
 const MOST_PUCKS: usize = 64;
 
-/// Returns a play in the words of the game.
+/// Converts a play of the protocol to a play of the game.
 pub(crate) fn play_of(play: &Play) -> log::Play<AnyAct> {
     match play {
         Play::Start(start) => log::Play::Start(start.clone()),
@@ -34,7 +35,7 @@ pub(crate) fn play_of(play: &Play) -> log::Play<AnyAct> {
     }
 }
 
-/// Returns the orders of these texts. A text that has other letters gives no pucks, which are no order of those that fell.
+/// Converts texts to orders. A text with other letters gives no pucks, which is never a valid order.
 fn orders_of(texts: &BTreeMap<Hole, String>) -> Orders {
     let colour = |letter: char| match letter.to_ascii_lowercase() {
         'g' => Some(Colour::Green),
@@ -47,7 +48,7 @@ fn orders_of(texts: &BTreeMap<Hole, String>) -> Orders {
     texts.iter().map(|(hole, text)| (*hole, order(text).unwrap_or_default())).collect()
 }
 
-/// Returns a play in the words of the protocol; `None` for a break, which is part of a start.
+/// Converts a play to the protocol; `None` for a break, which is part of a start.
 pub fn words_of(play: log::Play<AnyAct>) -> Option<Play> {
     Some(match play {
         log::Play::Start(start) => Play::Start(start),
@@ -71,12 +72,13 @@ fn letters(orders: &Orders) -> BTreeMap<Hole, String> {
     orders.iter().map(|(hole, order)| (*hole, order.iter().map(|colour| colour.letter()).collect())).collect()
 }
 
-/// Returns a record as everybody gets it, as a log has it. What a shot did is left out, and what records of older servers lack.
+/// Converts a public record to a record of the log. The result of a shot is left out, and so is data that records of older
+/// servers lack.
 pub fn read_record(record: &Record) -> log::Record<Any> {
     read_with(record, None)
 }
 
-/// Returns the record of a room as its log has it. What records of older servers lack is absent.
+/// Converts a record of a room to a record of the log. Data that records of older servers lack is absent.
 pub(crate) fn read(kept: &Kept) -> log::Record<Any> {
     read_with(&kept.record, kept.shot.clone())
 }
@@ -107,7 +109,7 @@ fn read_with(record: &Record, shot: Option<Box<KeptShot>>) -> log::Record<Any> {
     log::Record { n: record.n, game: record.game, by: record.seat, at: record.at.0, play: play_of(&record.play), then }
 }
 
-/// Returns the record of a play as the room keeps it. The play is the one that was sent, whose numbers and texts stay as they are.
+/// Returns the record of a play as the room keeps it. The record has the play as it was sent, with unchanged numbers and texts.
 pub(crate) fn write(play: Play, record: &log::Record<Any>) -> Kept {
     let then = &record.then;
     let settled = match &then.fact {

@@ -33,7 +33,7 @@ pub struct Table {
     pub room: String,
     /// The two people, the one who starts first.
     pub people: [u8; 2],
-    /// Their points, once known.
+    /// Points of the two people, when known.
     pub points: Option<[Points; 2]>,
 }
 
@@ -43,7 +43,7 @@ struct Round {
     bye: Option<u8>,
 }
 
-/// An event as a value. Like a room it is driven by records, which are proposed, stored and applied.
+/// An event as a value. Its records are proposed, stored and applied, like those of a room.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
     id: String,
@@ -75,7 +75,7 @@ impl Event {
         &self.id
     }
 
-    /// Returns what the event was made for.
+    /// Returns the setup of the event.
     pub fn text(&self) -> &EventText {
         &self.text
     }
@@ -152,7 +152,7 @@ impl Event {
         all
     }
 
-    /// Returns the number of rounds, as far as it is known.
+    /// Returns the number of rounds, as far as known.
     fn all_rounds(&self) -> u32 {
         let played = self.rounds.len();
         match self.text.form {
@@ -298,7 +298,7 @@ impl Event {
         self.record(EventAct::Points { round, table, points }, at)
     }
 
-    /// Proposes that a person leaves (`left`) or comes back.
+    /// Proposes that a person leaves (`left`) or returns.
     ///
     /// # Errors
     /// There is no such person, or they have already left or are already present.
@@ -317,7 +317,7 @@ impl Event {
     /// Applies a record. Records are applied in order.
     ///
     /// # Errors
-    /// The record does not follow from what happened before; the event is then unchanged.
+    /// The record does not follow from the earlier ones; the event is then unchanged.
     pub fn apply(&mut self, record: &EventRecord) -> Result<(), Refusal> {
         if record.n != self.records {
             return Err(Refusal::new(Code::Taken, format!("record {} does not follow {} records", record.n, self.records)));

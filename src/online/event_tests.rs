@@ -1,4 +1,4 @@
-//! Whole events: their records reproduce whatever happened.
+//! Whole events: reading their records back gives the same event.
 
 #![allow(clippy::unwrap_used)]
 
@@ -38,8 +38,9 @@ fn points(event: &mut Event, table: &Table, first: &str, second: &str) {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Whatever happens at an event, its records reproduce it and its rules hold: nobody meets the same person twice before they must,
-    /// nobody has two byes while somebody has none, everybody is at one table at most, and the points are those of tables and byes.
+    /// Reading back the records of any event gives the same event, and its rules hold: no pair meets twice before it must, no
+    /// person has two byes while another has none, every person is at one table at most, and the points are those of tables and
+    /// byes.
     #[test]
     fn an_event_read_back_is_the_same(people in 2..20_u8, seed in any::<u64>(), swiss in any::<bool>()) {
         let people = if swiss { people } else { people.min(12) };
@@ -104,7 +105,7 @@ fn a_swiss_event_of_eight_finds_its_winner() {
     assert_eq!(event.state(), EventState::Over);
     let view = event.view(|_| false);
     assert_eq!((view.people[0].points.as_str(), view.people[7].points.as_str()), ("4", "0"));
-    // Everybody started at least once, because whoever started less often starts.
+    // Everybody started at least once, because the one of a pair who started less often starts.
     let begun = |person: u8| event.tables().filter(|table| table.people[0] == person).count();
     assert!((1..=8).all(|person| (1..=3).contains(&begun(person))));
     assert_eq!(paired(&mut event).unwrap_err().code, Code::Over);

@@ -5,7 +5,7 @@ use super::time::Millis;
 use fob_rules::Points;
 use serde::{Deserialize, Serialize};
 
-/// How people are paired in an event.
+/// The pairing system of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
@@ -25,17 +25,17 @@ impl Form {
     }
 }
 
-/// What an event is made for.
+/// The setup of an event, as the host enters it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EventText {
     /// Name of the event.
     pub name: String,
-    /// How people are paired.
+    /// Pairing system.
     pub form: Form,
-    /// Number of rounds of a Swiss event, 1 to 63; by default as many as needed. A round robin has as many as it needs.
+    /// Number of rounds of a Swiss event, 1 to 63; by default as many as needed. Ignored for a round robin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u32>,
-    /// What is played at each table: two seats are `open`, all others are computers.
+    /// Setup of the room at each table: two seats are `open`, all others are computers.
     pub setup: SetupText,
 }
 
@@ -87,11 +87,11 @@ impl EventText {
 pub struct PersonView {
     /// Number, from 1.
     pub person: u8,
-    /// Name.
+    /// Name of the person.
     pub name: String,
-    /// Whether the person is online now, at the event or at their table.
+    /// True if the person is online now, at the event or at their table.
     pub online: bool,
-    /// Whether the person has left.
+    /// True if the person has left.
     pub left: bool,
     /// Points so far.
     pub points: String,
@@ -110,16 +110,16 @@ pub struct TableView {
     pub room: String,
     /// The two people, the one who starts first.
     pub people: [u8; 2],
-    /// Their points; null while they play.
+    /// Points of the two people; null while they play.
     pub points: Option<[String; 2]>,
 }
 
 /// A bye in a Swiss event: a person without an opponent in a round, who gets 1 point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ByeView {
-    /// Round.
+    /// Round, from 1.
     pub round: u32,
-    /// Person.
+    /// Number of the person.
     pub person: u8,
 }
 
@@ -142,7 +142,7 @@ pub struct EventView {
     pub event: String,
     /// Name given by the host.
     pub name: String,
-    /// How people are paired.
+    /// Pairing system.
     pub form: Form,
     /// State of the event.
     pub state: EventState,
@@ -150,13 +150,13 @@ pub struct EventView {
     pub round: u32,
     /// Number of rounds as far as known; late arrivals add rounds.
     pub rounds: u32,
-    /// The participants.
+    /// Participants, including those who have left.
     pub people: Vec<PersonView>,
     /// All tables of all rounds.
     pub tables: Vec<TableView>,
     /// Byes of a Swiss event.
     pub byes: Vec<ByeView>,
-    /// What is played at every table, without the texts of machines.
+    /// Setup of the rooms at the tables, without the texts of machines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<SetupText>,
 }
@@ -176,30 +176,30 @@ pub struct Paired {
 pub enum EventAct {
     /// A person joins.
     Join {
-        /// Name.
+        /// Name of the person.
         name: String,
         /// Hash of the token, in hexadecimal digits.
         token: String,
     },
     /// The next round is paired.
     Pair {
-        /// Its tables.
+        /// The tables of the round.
         tables: Vec<Paired>,
         /// The person without an opponent, if any.
         bye: Option<u8>,
     },
-    /// A table gets its points.
+    /// The points of a table are entered or corrected.
     Points {
-        /// Round.
+        /// Round, from 1.
         round: u32,
-        /// Table.
+        /// Table in the round, from 1.
         table: u32,
-        /// Points of its two people.
+        /// Points of the table's two people.
         points: [Points; 2],
     },
-    /// A person leaves, or the host removes them.
+    /// A person leaves, or is removed by the host.
     Leave(u8),
-    /// A person who left comes back.
+    /// A person who left returns.
     Back(u8),
 }
 
@@ -210,6 +210,6 @@ pub struct EventRecord {
     pub n: u64,
     /// Time at which it was stored.
     pub at: Millis,
-    /// What happened.
+    /// The event's change.
     pub act: EventAct,
 }

@@ -5,7 +5,7 @@ use super::refusal::Refusal;
 use super::room::Room;
 use fob_play::any::Any;
 
-/// Why there is no file.
+/// Error of exporting a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
     /// There was no such game.

@@ -26,13 +26,13 @@ pub struct Hello {
     pub physics: Option<String>,
 }
 
-/// A play with the number that its record would get.
+/// A play with the number that its record is expected to get.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct PlayFrame {
     /// Number of the record.
     #[serde(default)]
     pub n: Option<u64>,
-    /// The play.
+    /// The play itself.
     pub play: Play,
 }
 
@@ -41,9 +41,9 @@ pub struct PlayFrame {
 pub enum Frame {
     /// Identifies the client.
     Hello(Hello),
-    /// A play.
+    /// A play of the client's seat.
     Play(PlayFrame),
-    /// How the shooter is aiming; passed on, never stored.
+    /// The shooter's aim, which is passed on and never stored.
     Aim(StrikeText),
     /// One of eight phrases.
     Phrase(u8),
@@ -51,16 +51,16 @@ pub enum Frame {
     Ping(Box<RawValue>),
 }
 
-/// Why a frame cannot be read.
+/// Error of reading a frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FrameError {
-    /// It is not a JSON object.
+    /// The text is not a JSON object.
     NoJson(String),
-    /// It has none of the known forms.
+    /// The object has none of the known forms.
     Form {
         /// Number of the play, if it could be read.
         n: Option<u64>,
-        /// What is wrong.
+        /// Description of the error.
         why: String,
     },
 }
@@ -93,7 +93,7 @@ pub fn read_frame(text: &str) -> Result<Frame, FrameError> {
     }
 }
 
-/// Fields that determine the type of a frame.
+/// Names of fields that determine the type of a frame.
 const KNOWN: [&str; 5] = ["hello", "play", "aim", "phrase", "ping"];
 
 /// A frame of a client at an event.
@@ -107,9 +107,9 @@ pub enum EventFrame {
     Score(ScoreFrame),
     /// The host removes a person.
     Remove(u8),
-    /// The person leaves.
+    /// The person leaves the event.
     Leave,
-    /// The person comes back.
+    /// The person returns to the event.
     Back,
     /// A value to send back.
     Ping(Box<RawValue>),
@@ -118,11 +118,11 @@ pub enum EventFrame {
 /// A table's points, entered by the host.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ScoreFrame {
-    /// Round.
+    /// Round, from 1.
     pub round: u32,
-    /// Table.
+    /// Table in the round, from 1.
     pub table: u32,
-    /// Points of its two people.
+    /// Points of the table's two people.
     pub points: [Points; 2],
 }
 

@@ -1,4 +1,4 @@
-//! What a room is besides its log: its setup, and who is there.
+//! The parts of a room outside its log: its setup, and the people in it.
 
 use super::head::Head;
 use super::header::header_of;
@@ -14,12 +14,12 @@ use fob_play::log::{self, Host};
 use fob_replay::Recorder;
 use std::sync::Arc;
 
-/// A seat at the table, for a person. Where a computer plays, the log says.
+/// A person's seat at the table. The log has the seats of computers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {
     /// The person's name; `None` for an open seat or a computer.
     pub name: Option<String>,
-    /// Whether the person is online.
+    /// True if the person is online.
     pub online: bool,
     /// Time since which the person has been online or away.
     pub since: Millis,
@@ -33,16 +33,16 @@ pub(crate) struct Hall {
     pub secret: u64,
     pub made: Millis,
     pub seats: Vec<Seat>,
-    /// The seat of a computer for which nobody finds a play.
+    /// The seat of a computer for which no level finds a play.
     pub stalled: Option<u8>,
-    /// The version of the physics whose boards the room's games are played on, once the first of them has begun.
+    /// The physics version that defines the boards of the room's games; `None` before the first start.
     pub physics: Option<u32>,
-    /// Records that were proposed here: nothing depends on their number.
+    /// Records that were proposed here, for planted bugs: nothing depends on their number.
     pub committed: Count,
 }
 
 impl Hall {
-    /// Remembers what all later games keep of the first start, and that there is something new to be asked.
+    /// Records the physics version of the first start, and clears the mark of a stalled computer.
     pub fn follow(&mut self, record: &Record) {
         self.stalled = None;
         if let Play::Start(start) = &record.play {
@@ -78,7 +78,7 @@ impl Host<Any> for Hall {
         }
     }
 
-    /// A person's absence counts in a public room.
+    /// Returns the time since which a person has been away; absence counts only in a public room.
     fn away_since(&self, seat: u8) -> Option<i64> {
         self.seat(seat).filter(|place| self.setup.public && !place.online).map(|place| place.since.0)
     }

@@ -1,6 +1,6 @@
 //! Header data of a game's file.
 
-/// Who played and when, for a game's file.
+/// Players and date of a game, for its file.
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
     /// The players: name, and level for a computer.

@@ -10,8 +10,8 @@ use fob_replay::{Header, Player};
 use fob_rules::Kind;
 use fob_table::Board;
 
-/// Returns the header of the match of Fob that a start begins, so that a client simulates the same match as the server: its players are
-/// those who sit there.
+/// Returns the header of the match of Fob that starts with a record, so that a client simulates the same match as the server. The
+/// players are those in the seats.
 ///
 /// # Errors
 /// The setup is invalid or not of Fob, or the record is not a start.
@@ -39,11 +39,11 @@ pub fn match_header(setup: &SetupText, start: &Record, seats: &[SeatView]) -> Re
     Ok(header)
 }
 
-/// Returns what a match's file says before the first shot.
+/// Returns the header of a match's file.
 ///
 /// # Errors
-/// The start names a version of the physics that has no such board, or it has no seed, or one that is not a number: with any other seed the
-/// break would be another one.
+/// The start names a physics version that has no such board, or its seed is missing or not a number: another seed would give
+/// another break.
 pub(crate) fn header_of(plan: &FobPlan, start: &Start, head: &Head) -> Result<Header, String> {
     let physics = start.board_physics()?;
     let board =

@@ -5,10 +5,10 @@
 //! a tournament of a class or a club, in rounds of tables, each of which is a room. This crate does not use sockets, files, threads or
 //! clocks: the caller passes in the time as [`Millis`], and the seed of all random choices.
 //!
-//! A room is a log of `fob_play` in the words of the protocol. A play has two steps, so that a server can store it before anybody sees it:
-//! [`Room::propose`] checks a play and returns the record that it would get, with all its consequences, and [`Room::commit`] takes what was
-//! proposed. Reading a room back applies its records ([`Room::apply`]), so a reloaded room equals the one that was played. A strike is
-//! simulated once, when it is proposed; its record has the exact layout.
+//! A room is a log of `fob_play` in the types of the protocol. A play has two steps, so that a server can store it before anybody
+//! sees it: [`Room::propose`] checks a play and returns its record with all consequences, and [`Room::commit`] applies the
+//! proposal. Reading a room back applies its records ([`Room::apply`]), so a reloaded room equals the one that was played. A
+//! strike is simulated once, when it is proposed; its record has the exact layout.
 //!
 //! ```
 //! use fob_online::{Millis, Play, Room, SetupText};
@@ -24,6 +24,8 @@
 //! assert_eq!(room.due(), [2]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+
+#![warn(missing_docs)]
 
 mod codec;
 mod event;
@@ -69,10 +71,11 @@ pub use time::Millis;
 pub use view::{ClockView, MatchView, OfferView, OrderView, ResultView, RoomView, SeatView, State};
 pub use work::Work;
 
-/// Newest version of the protocol. Clients of every version from 1 on are served; a room says which one its setup needs.
+/// Newest version of the protocol. Clients of every version from 1 on are served; [`SetupText::protocol`] returns the version
+/// that a setup needs.
 pub const PROTOCOL: u32 = 2;
 
-/// Returns the version of the physics that simulates shots here, as in `hello` and ROOM.
+/// Returns the physics version that simulates shots here, as in `hello` and ROOM.
 pub fn physics_version() -> String {
     fob_physics::PHYSICS_VERSION.to_string()
 }

@@ -9,24 +9,24 @@ pub(crate) const MOST_NAME: usize = 24;
 /// Maximum number of marks above, below or around a letter that Unicode has no single character for.
 const MOST_MARKS: usize = 2;
 
-/// Why a name is refused.
+/// Error of a refused name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameError {
-    /// It is empty or blank.
+    /// The name is empty or blank.
     #[error("name: expected 1 to {MOST_NAME} characters")]
     Empty,
-    /// It is too long.
+    /// The name is too long.
     #[error("name: {0} characters; expected 1 to {MOST_NAME}")]
     Long(usize),
-    /// It contains an invisible character, or one that reverses text.
+    /// The name contains an invisible character, or one that reverses text.
     #[error("name: the character {0} cannot be seen; expected visible characters only")]
     Hidden(String),
-    /// It contains a letter with too many marks, or a mark without a letter.
+    /// The name contains a letter with too many marks, or a mark without a letter.
     #[error("name: the mark {0} is one too many; expected at most {MOST_MARKS} on a letter")]
     Marks(String),
 }
 
-/// Returns whether a character is not seen in a name.
+/// Returns whether a character is invisible in a name.
 fn is_unseen(c: char) -> bool {
     // Joiners are allowed in file names, but two names at one table must not look alike. The others are blanks of braille and notation, and
     // selectors of Mongolian.
@@ -46,7 +46,7 @@ fn piles_up(c: char) -> bool {
         || matches!(c, '\u{488}' | '\u{489}' | '\u{1abe}' | '\u{20dd}'..='\u{20e0}' | '\u{20e2}'..='\u{20e4}' | '\u{a670}'..='\u{a672}')
 }
 
-/// Returns the first mark that is one too many.
+/// Returns the first mark above the limit.
 fn mark_too_many(name: &str) -> Option<char> {
     // A mark needs a letter.
     let mut marks = MOST_MARKS;

@@ -64,12 +64,12 @@ pub(crate) fn swiss<P: PartialEq>(ranked: &[Entrant<P>], met: &BTreeSet<Pair>) -
     (pairs, bye)
 }
 
-/// Returns how many pairs must be repeated among an even number of people.
+/// Returns the number of pairs that must be repeated among an even number of people.
 fn repeats(people: &[u8], met: &BTreeSet<Pair>) -> usize {
     people.len() / 2 - matched(people, |a, b| !met.contains(&pair(a, b))).len()
 }
 
-/// Finds a maximum matching among those who may meet.
+/// Finds a maximum matching among the people who may meet.
 fn matched(people: &[u8], may_meet: impl Fn(u8, u8) -> bool) -> Vec<Pair> {
     let mut graph = UnGraph::<u8, ()>::with_capacity(people.len(), people.len() * people.len() / 2);
     let nodes: Vec<NodeIndex> = people.iter().map(|&person| graph.add_node(person)).collect();
@@ -87,8 +87,8 @@ fn matched(people: &[u8], may_meet: impl Fn(u8, u8) -> bool) -> Vec<Pair> {
 
 /// Pairs the next round of a round robin; empty if nothing is left to play.
 ///
-/// The people in `base`, those of the first round, meet by the circle method. Anyone who arrived later, or missed a game and came back,
-/// plays after those rounds. `played` is the number of rounds so far.
+/// The people in `base`, those of the first round, meet by the circle method. A person who arrived later, or missed a game and
+/// returned, plays after those rounds. `played` is the number of rounds so far.
 pub(crate) fn round_robin(base: &[u8], active: &[u8], met: &BTreeSet<Pair>, played: usize) -> Vec<Pair> {
     let is_open = |&(a, b): &Pair| active.contains(&a) && active.contains(&b) && !met.contains(&pair(a, b));
     let rounds = circle(base);
@@ -96,7 +96,8 @@ pub(crate) fn round_robin(base: &[u8], active: &[u8], met: &BTreeSet<Pair>, play
     planned.into_iter().find(|round| !round.is_empty()).unwrap_or_else(|| matched(active, |a, b| is_open(&(a, b))))
 }
 
-/// Returns the rounds of the circle method: the first person is fixed, all others rotate. With an odd number one person sits out.
+/// Returns the rounds of the circle method: the first person is fixed, all others rotate. With an odd number, one person has no
+/// game in each round.
 fn circle(people: &[u8]) -> Vec<Vec<Pair>> {
     let mut ring: Vec<Option<u8>> = people.iter().copied().map(Some).collect();
     if ring.len() % 2 == 1 {

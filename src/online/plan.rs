@@ -1,4 +1,4 @@
-//! A validated setup: what the games of a room need.
+//! A validated setup: the data that the games of a room need.
 
 use super::setup::{BY_COMPUTER, BY_HAND, Owner, SetupError, SetupText};
 use fob_games::bloop::Bloop;
@@ -14,9 +14,9 @@ const MOST_MACHINE: usize = 64 << 10;
 /// Maximum time on a clock in seconds: one week.
 const LONGEST: f64 = 7.0 * 24.0 * 3600.0;
 
-/// What is played.
+/// The game of a room, with its terms.
 pub(crate) enum Plan {
-    /// Fob.
+    /// A match of Fob.
     Fob(Box<FobPlan>),
     /// A room game.
     Game(GamePlan),
@@ -25,9 +25,10 @@ pub(crate) enum Plan {
 /// Terms of a match of Fob.
 pub(crate) struct FobPlan {
     pub setup: Setup,
-    /// Built-in name of the board. The start of a game says which version of it is meant. Its pucks are those of the setup.
+    /// Built-in name of the board. The start of a game has the physics version that defines it. The numbers of pucks are those of
+    /// the setup.
     pub board: String,
-    /// Whether the players break.
+    /// True if the players play the break.
     pub hand_break: bool,
     /// Who wins the first game on accept, if specified.
     pub accepts: Option<u8>,
@@ -40,8 +41,8 @@ pub(crate) struct GamePlan {
     pub players: u8,
 }
 
-/// A setup that was checked, with what was read of it. Reading a machine's file may take a tenth of a second, so it is done once for all rooms
-/// that share the setup. Clones share it too.
+/// A setup that was checked, with the data read from it. Reading a machine's file may take a tenth of a second, so it is done
+/// once for all rooms that share the setup. Clones share it too.
 #[derive(Clone)]
 pub struct Prepared {
     pub(crate) setup: Arc<SetupText>,
@@ -63,7 +64,7 @@ impl Prepared {
         &self.setup
     }
 
-    /// Returns whether both are clones of the same.
+    /// Returns whether both are clones of one value.
     pub fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.plan, &other.plan)
     }
@@ -219,7 +220,7 @@ fn fob(text: &SetupText) -> Result<FobPlan, SetupError> {
     Ok(FobPlan { setup, board: name.to_owned(), hand_break: text.breaks_by_hand(), accepts })
 }
 
-/// Says the first problem of a draft in the words of SETUP.
+/// Describes the first problem of a draft in terms of SETUP.
 fn first(problems: &[SetupProblem]) -> SetupError {
     let Some(problem) = problems.first() else { return SetupError("machine: it cannot be read".to_owned()) };
     let field = words(problem.field());
@@ -277,7 +278,7 @@ fn machine(field: &str, text: Option<&String>) -> Result<Named, SetupError> {
 mod tests {
     use super::*;
 
-    /// A setup of Fob with these other fields is refused with this text.
+    /// A setup of Fob with these fields changed is refused with this text.
     #[test]
     fn a_problem_of_the_terms_names_its_field() {
         for (fields, text) in [

@@ -1,4 +1,4 @@
-//! Plays: what players do at the table.
+//! Plays: the acts of players at the table.
 
 use super::strike::StrikeText;
 pub use fob_play::log::{Score, Start};
@@ -19,7 +19,7 @@ pub enum Offer {
     Rematch,
 }
 
-/// A play. In JSON it is an object with a single field that names it; other fields are ignored.
+/// A play. In JSON, an object with a single field that names the kind of play; other fields are ignored.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Play {
@@ -35,13 +35,13 @@ pub enum Play {
     Offer(Offer),
     /// Answer to an offer.
     Answer(bool),
-    /// Resign.
+    /// Resign this game.
     #[serde(serialize_with = "yes")]
     Resign,
     /// Free the seat before the start; resign after it.
     #[serde(serialize_with = "yes")]
     Leave,
-    /// End a match whose result is certain.
+    /// End a match early, because its result is certain.
     #[serde(serialize_with = "yes")]
     End,
     /// Claim that a player who is away is out.
@@ -49,7 +49,7 @@ pub enum Play {
     Claim,
     /// By the server: this seat's time ran out.
     Flag(u8),
-    /// By the server: whoever is due cannot play at all, and the game is drawn. In Fob the striker fits nowhere.
+    /// By the server: the players who are due cannot play, and the game is drawn. In Fob the striker fits nowhere.
     #[serde(serialize_with = "yes")]
     Stuck,
     /// By the server: an event ended the match with these points.
@@ -87,7 +87,7 @@ impl Play {
         matches!(self, Self::Offer(_) | Self::Resign | Self::Leave | Self::Claim)
     }
 
-    /// Returns whether it is a move, a strike or orders: the plays that a turn waits for.
+    /// Returns whether the play is a move, a strike or orders: the plays that a turn waits for.
     pub const fn is_turn(&self) -> bool {
         matches!(self, Self::Move(_) | Self::Strike(_) | Self::Orders(_))
     }

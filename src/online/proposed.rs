@@ -1,4 +1,4 @@
-//! Plays of a room: from the words of the protocol to the log, and back.
+//! Converts plays of a room from the protocol to the log, and back.
 
 use super::codec;
 use super::plan::Plan;
@@ -13,7 +13,7 @@ use fob_play::any::Any;
 use fob_play::log::{self, Nobodys};
 use fob_rules::{Points, toss};
 
-/// A record that a play would get, with its consequences. It is [committed](Room::commit) once it is stored.
+/// The record of a play, with its consequences, to be [committed](Room::commit) after it is stored.
 pub struct Proposed {
     kept: Kept,
     log: Box<log::Proposed<Any>>,
@@ -32,7 +32,7 @@ impl std::fmt::Debug for Proposed {
     }
 }
 
-/// Equal proposals have equal records, and a record decides what follows.
+/// Equal proposals have equal records, because a record determines its consequences.
 impl PartialEq for Proposed {
     fn eq(&self, other: &Self) -> bool {
         self.kept == other.kept
@@ -40,7 +40,7 @@ impl PartialEq for Proposed {
 }
 
 impl Room {
-    /// Makes the record that starts a game. In Fob this simulates the break.
+    /// Creates the record that starts a game. In Fob this simulates the break.
     ///
     /// # Errors
     /// No game is due to start, or it cannot start.
@@ -70,7 +70,7 @@ impl Room {
         self.propose_by(0, Play::Start(start), at)
     }
 
-    /// Makes the record that a seat's play would get. Changes nothing; [`Room::commit`] takes the record once it is stored.
+    /// Creates the record of a seat's play. Changes nothing; [`Room::commit`] applies the record after it is stored.
     ///
     /// # Errors
     /// The reason why the play is refused.
@@ -81,7 +81,7 @@ impl Room {
         self.propose_by(seat, play, at)
     }
 
-    /// Makes the record for a seat whose time has run out by this moment, if there is one.
+    /// Creates the record for a seat whose time has run out by this time, if there is one.
     ///
     /// # Errors
     /// The record cannot be applied.
@@ -92,8 +92,8 @@ impl Room {
         }
     }
 
-    /// Makes the record of what happens by itself at this moment, if something does: a start, a flag, or the end of a game in which whoever
-    /// is due cannot play.
+    /// Creates the record of a play that no player makes and that is due at this time, if any: a start, a flag, or the end of a
+    /// game in which no player who is due can play.
     ///
     /// # Errors
     /// The record cannot be applied.
@@ -106,12 +106,12 @@ impl Room {
         }
     }
 
-    /// Returns whether something happens by itself now, apart from flags.
+    /// Returns whether a play that no player makes is due now, apart from flags.
     pub fn is_overdue(&self) -> bool {
         self.needs_start() || self.log.is_stuck()
     }
 
-    /// Makes the record that ends the match with these points of the seats.
+    /// Creates the record that ends the match with these points of the seats.
     ///
     /// # Errors
     /// No match is in progress, or the number of points is not the number of seats.
@@ -125,10 +125,10 @@ impl Room {
         Ok(Proposed { kept, log })
     }
 
-    /// Takes a record that was proposed here and is stored. Returns it.
+    /// Applies a record that was proposed here and is stored, and returns it.
     ///
     /// # Errors
-    /// The room has got another record since; it is then unchanged.
+    /// The room has a newer record than the proposal; the room is then unchanged.
     pub fn commit(&mut self, proposed: Proposed) -> Result<Kept, Refusal> {
         let Proposed { kept, log } = proposed;
         self.log.commit(*log).map_err(|stale| Refusal::new(Code::Taken, stale.to_string()))?;
@@ -140,7 +140,7 @@ impl Room {
     /// Applies a record that was proposed elsewhere, or that was read back. Records are applied in order.
     ///
     /// # Errors
-    /// The record does not follow from what happened before; the room is then unchanged.
+    /// The record does not follow from the earlier ones; the room is then unchanged.
     pub fn apply(&mut self, kept: &Kept) -> Result<(), Refusal> {
         let record = self.log.complete(codec::read(kept), &self.hall)?;
         self.log.apply(&record, &self.hall)?;
@@ -163,12 +163,12 @@ impl Room {
         self.log.points()
     }
 
-    /// Returns the first seat whose time will run out, and when, if nobody acts.
+    /// Returns the time at which the first seat loses on time if nobody acts, and the seat.
     pub fn flag_at(&self) -> Option<(Millis, u8)> {
         self.log.flag_at().map(|(at, seat)| (Millis(at), seat))
     }
 
-    /// Returns whether this seat may show how it aims: it is to shoot, and the strike is legal.
+    /// Returns whether this seat may show its aim: its player is to shoot, and the strike is legal.
     pub fn may_aim(&self, seat: u8, strike: &StrikeText) -> bool {
         let Some(Any::Fob(fob)) = self.log.contest() else { return false };
         self.due().contains(&seat) && self.log.turn() == Some(seat) && fob.may_strike((*strike).into())

@@ -15,11 +15,11 @@ pub struct Record {
     pub n: u64,
     /// Game of the room, from 1.
     pub game: u32,
-    /// Seat that made the play; 0 is the server.
+    /// Seat that made the play; 0 for the server.
     pub seat: u8,
-    /// Time at which it was stored.
+    /// Time at which the record was stored.
     pub at: Millis,
-    /// The play.
+    /// The play that was made.
     pub play: Play,
     /// Seats that must act next.
     pub due: Vec<u8>,
@@ -38,10 +38,11 @@ pub struct Record {
     /// Pucks that left the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lost: Option<Vec<u16>>,
-    /// Whether the striker fell into a hole.
+    /// True if the striker fell into a hole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub striker_holed: Option<bool>,
-    /// For the last yes to a take-back: the number of the record to go back to. Everything except the clocks is as after that record.
+    /// For the last yes to a take-back: the number of the record to go back to. Everything except the clocks becomes as it was
+    /// after that record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub back: Option<u64>,
     /// For a claim: the seat that is out.
@@ -53,7 +54,7 @@ pub struct Record {
     /// The result, if this record ended the game. Records of older servers lack it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<ResultView>,
-    /// The computer that takes the seat of a player who is out, so that the game goes on. Records of older servers lack it.
+    /// The computer that takes the seat of a player who is out, so that the game can continue. Records of older servers lack it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replaced: Option<Replaced>,
 }
@@ -61,11 +62,11 @@ pub struct Record {
 /// A puck that fell, as in `fob shoot`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DropView {
-    /// Its number.
+    /// Id of the puck.
     pub puck: u16,
     /// `green` or `red`.
     pub colour: String,
-    /// The hole.
+    /// Name of the hole.
     pub hole: String,
     /// Seconds since the strike.
     pub time: f64,

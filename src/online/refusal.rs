@@ -1,4 +1,4 @@
-//! Why a play is refused.
+//! The reasons for refusing a play.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 pub enum Code {
     /// Another record already has that number.
     Taken,
-    /// It is not this seat's turn.
+    /// Another seat must act.
     Turn,
-    /// The rules do not allow it.
+    /// The rules do not allow the play.
     Illegal,
     /// The frame has no known form.
     Form,
@@ -18,7 +18,7 @@ pub enum Code {
     Rate,
     /// The game is over.
     Over,
-    /// The server could not store it; try again.
+    /// The server could not store the play; try again.
     Store,
 }
 

@@ -1,4 +1,4 @@
-//! The room: who sits where, what is played, and what may happen next.
+//! The room: its seats, its game, and the plays that may come next.
 
 use super::hall::{Hall, Seat};
 use super::plan::{Plan, Prepared};
@@ -10,13 +10,13 @@ use fob_play::any::Any;
 use fob_play::log;
 use fob_table::Board;
 
-/// A room as a value: what has happened in it, and what may happen next. Seats and games are numbered from 1, records from 0.
+/// A room as a value: its history and the plays that may come next. Seats and games are numbered from 1, records from 0.
 pub struct Room {
     pub(crate) log: log::State<Any>,
     pub(crate) hall: Hall,
 }
 
-/// Text of all that decides what may happen next, but for who is there: two rooms can be compared by it.
+/// Prints everything that determines the future of the room, except who is online, so that two rooms can be compared.
 impl std::fmt::Debug for Room {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Room").field("id", &self.hall.id).field("log", &self.log).finish_non_exhaustive()
@@ -56,14 +56,14 @@ impl Room {
         &self.hall.setup
     }
 
-    /// Returns why a client that speaks this version of the protocol cannot follow the room's match.
+    /// Returns an error message if a client with this protocol version cannot follow the room's match.
     pub fn beyond(&self, protocol: u32) -> Option<String> {
         let needed = self.hall.setup.protocol();
         (protocol < needed).then(|| format!("protocol {protocol}: this room needs protocol {needed}: reload the page"))
     }
 
-    /// Returns why a client with this version of the physics cannot follow the room's match: by the name of the board it would take
-    /// another one.
+    /// Returns an error message if a client with this physics version cannot follow the room's match, because the board's name
+    /// would mean another board.
     pub fn unknown_to(&self, physics: &str) -> Option<String> {
         let Plan::Fob(plan) = &*self.hall.plan else { return None };
         let here = self.hall.physics.unwrap_or(fob_physics::PHYSICS_VERSION);
@@ -73,7 +73,7 @@ impl Room {
             .then(|| format!("this page has physics {theirs}, and the match is played with physics {here}: reload the page"))
     }
 
-    /// Returns when the room was made.
+    /// Returns the time at which the room was made.
     pub fn made(&self) -> Millis {
         self.hall.made
     }
@@ -122,22 +122,22 @@ impl Room {
         self.log.due()
     }
 
-    /// Returns whether a seat exists and is open to a person.
+    /// Returns whether a seat exists and can be taken by a person.
     pub fn is_open(&self, seat: u8) -> bool {
         self.hall.seat(seat).is_some_and(|place| place.name.is_none()) && !self.is_computers(seat)
     }
 
-    /// Returns whether a computer plays for this seat, which may have been a person's before.
+    /// Returns whether a computer plays for this seat, even if a person played before.
     pub fn is_computers(&self, seat: u8) -> bool {
         self.log.level(seat).is_some()
     }
 
-    /// Shows a computer's seat as away, because no computer finds a play there, until the next record.
+    /// Shows a computer's seat as away until the next record, because no level finds a play there.
     pub fn stall(&mut self, seat: u8) {
         self.hall.stalled = Some(seat);
     }
 
-    /// Returns a person's place, which nobody may have taken.
+    /// Returns a person's seat, taken or not.
     fn place_mut(&mut self, seat: u8) -> Option<&mut Seat> {
         let is_persons = !self.is_computers(seat);
         self.hall.seats.get_mut(usize::from(seat).wrapping_sub(1)).filter(|_| is_persons)

@@ -11,10 +11,10 @@ const BRIEF: usize = 512;
 
 /// The break by the players, in SETUP.
 pub(crate) const BY_HAND: &str = "hand";
-/// The break by the server, which may be left out.
+/// The break by the server, the default.
 pub(crate) const BY_COMPUTER: &str = "computer";
 
-/// SETUP in the protocol: what the person who makes a room asks for. Fields that a game does not have are ignored.
+/// SETUP in the protocol: the setup that the maker of a room requests. Fields that a game does not have are ignored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SetupText {
     /// `fob`, or the command-line name of a room game.
@@ -25,7 +25,7 @@ pub struct SetupText {
     /// Kind of Fob: `tug-of-war`, `reject-2`, `reject-4` or `custom`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// Whether Fob is played in two teams of two.
+    /// True if Fob is played in two teams of two.
     #[serde(default, skip_serializing_if = "is_false")]
     pub teams: bool,
     /// Machine that reads the strings: a built-in name, or the text of a machine's file.
@@ -40,13 +40,13 @@ pub struct SetupText {
     /// Maximum number of extra times, in a reject match for two.
     #[serde(default, deserialize_with = "extra", skip_serializing_if = "Option::is_none")]
     pub extra: Option<u32>,
-    /// Who breaks in Fob: `computer`, or `hand` for the players.
+    /// The break in Fob: `computer`, or `hand` for the players.
     #[serde(default, rename = "break", skip_serializing_if = "Option::is_none")]
     pub break_by: Option<String>,
     /// Quiet-game rule, in the form of the option of `fob match`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quiet: Option<String>,
-    /// Shot limit.
+    /// Shot limit of a match of Fob.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<u32>,
     /// Who wins the first game on accept, in tug of war; by default a coin is tossed.
@@ -58,12 +58,12 @@ pub struct SetupText {
     /// Strings of a custom game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strings: Option<Vec<Owner>>,
-    /// Who sits where: `me` (once), `open`, or a computer's level.
+    /// Players of the seats: `me` (once), `open`, or a computer's level.
     pub seats: Vec<String>,
     /// Clock, if the game has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockSetup>,
-    /// Whether the lobby shows the room.
+    /// True if the lobby shows the room.
     #[serde(default)]
     pub public: bool,
     /// Number of games in the series.
@@ -74,12 +74,12 @@ pub struct SetupText {
 /// A string of a custom game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Owner {
-    /// Holes whose pucks it receives.
+    /// Holes whose pucks the string receives.
     pub holes: Vec<Hole>,
-    /// Machine that reads it, if not the one for all strings.
+    /// Machine that reads the string, if not the one for all strings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub machine: Option<String>,
-    /// Player whose points depend on it.
+    /// Player whose points depend on the string.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<u8>,
 }
@@ -94,13 +94,37 @@ pub struct ClockSetup {
     pub increment: f64,
 }
 
-/// Why a room cannot be made: one sentence that names the field.
+/// Error of an invalid setup: one sentence that names the field.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct SetupError(pub String);
 
 impl SetupText {
-    /// Returns the setup without the texts of machines and long positions, which nobody needs to see what is played.
+    /// Creates the setup of one game, with the default of every other field: neither public nor with a clock.
+    pub fn new(game: &str, seats: Vec<String>) -> Self {
+        Self {
+            game: game.to_owned(),
+            seats,
+            position: None,
+            kind: None,
+            teams: false,
+            machine: None,
+            board: None,
+            pucks: None,
+            extra: None,
+            break_by: None,
+            quiet: None,
+            limit: None,
+            accepts: None,
+            players: None,
+            strings: None,
+            clock: None,
+            public: false,
+            games: 1,
+        }
+    }
+
+    /// Returns the setup without the texts of machines and long positions, which are not needed to describe the game.
     pub fn brief(&self) -> Self {
         let named = |machine: &Option<String>| machine.as_ref().filter(|machine| !machine.contains(['(', '\n'])).cloned();
         let string = |string: &Owner| Owner { holes: string.holes.clone(), machine: named(&string.machine), owner: string.owner };
@@ -126,15 +150,15 @@ impl SetupText {
         }
     }
 
-    /// Returns the version of the protocol that a client must speak to play by this setup. Clients of version 1 know no other pucks than
-    /// those of the board, no extra time and no break by hand.
+    /// Returns the protocol version that a client needs to play by this setup. Clients of version 1 support only the pucks of the
+    /// board, no extra time and no break by hand.
     pub fn protocol(&self) -> u32 {
         let is_plain =
             self.game != "fob" || self.pucks.is_none() && self.extra.is_none_or(|times| times == 0) && !self.breaks_by_hand();
         if is_plain { 1 } else { 2 }
     }
 
-    /// Whether the players break.
+    /// Returns whether the players play the break.
     pub fn breaks_by_hand(&self) -> bool {
         self.break_by.as_deref() == Some(BY_HAND)
     }
@@ -158,7 +182,7 @@ fn extra<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::E
     named(deserializer, || format!("extra: expected a number of extra times from 0 to {}", u32::MAX))
 }
 
-/// Reads a field whose problem names it.
+/// Reads a field; the error names the field.
 fn named<'de, D: Deserializer<'de>, T: DeserializeOwned>(
     deserializer: D,
     problem: impl Fn() -> String,

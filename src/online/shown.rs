@@ -1,4 +1,4 @@
-//! A room as everybody sees it.
+//! The public view of a room.
 
 use super::room::Room;
 use super::setup::SetupText;
@@ -9,12 +9,12 @@ use fob_rules::Summary;
 use serde_json::Value;
 
 impl Room {
-    /// Returns the room as everybody sees it, with this number of spectators.
+    /// Returns the public view of the room, with this number of spectators.
     pub fn view(&self, watching: usize) -> RoomView {
         self.view_with(SetupText::clone(&self.hall.setup), watching)
     }
 
-    /// Returns the same with a [brief](SetupText::brief) setup, as in the lobby.
+    /// Returns the view with a [brief](SetupText::brief) setup, as in the lobby.
     pub fn brief_view(&self, watching: usize) -> RoomView {
         self.view_with(self.hall.setup.brief(), watching)
     }
@@ -55,7 +55,7 @@ impl Room {
         }
     }
 
-    /// Returns the seats as everybody sees them.
+    /// Returns the public views of the seats.
     pub fn seat_views(&self) -> Vec<SeatView> {
         let view = |(number, seat): (u8, &super::Seat)| SeatView {
             seat: number,

@@ -29,7 +29,7 @@ impl From<StrikeText> for Strike {
 }
 
 impl From<Strike> for StrikeText {
-    /// Converts a computer's strike. Its degrees are rounded once, and the rounded value is played.
+    /// Converts a computer's strike. The angle in degrees is rounded once, and the rounded value is played.
     fn from(strike: Strike) -> Self {
         let degrees = strike.aim * (180.0 / std::f64::consts::PI);
         Self { from: strike.from.into(), aim: degrees, speed: strike.speed, offset: strike.offset }

@@ -10,7 +10,7 @@ pub(super) fn setup(text: &str) -> SetupText {
     serde_json::from_str(text).unwrap()
 }
 
-/// Returns a room with everybody at the table, before record 0.
+/// Returns a room in which all seats are taken, before record 0.
 pub(super) fn seated(text: &str, secret: u64) -> Room {
     let mut room = Room::new("abc2345678".into(), setup(text), secret, Millis(0)).unwrap();
     for seat in 1..=room.seats().len() as u8 {
@@ -42,7 +42,7 @@ impl Log {
         self.kept.push(kept);
     }
 
-    /// Takes what was proposed.
+    /// Commits a proposal.
     pub(super) fn commit(&mut self, proposed: Proposed) {
         let kept = self.room.commit(proposed).unwrap();
         assert_eq!(self.room.due(), kept.record.due);
@@ -119,7 +119,7 @@ pub(super) const GAMES: [&str; 7] = [
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// Whatever happens in a room, reading its records back gives the same room.
+    /// Reading the records of any room back gives the same room.
     #[test]
     fn a_room_read_back_is_the_same(which in 0..GAMES.len(), seed in any::<u64>()) {
         let mut log = Log::new(GAMES[which], seed);
@@ -429,8 +429,8 @@ fn an_event_ends_a_match_by_a_score() {
     assert!(!log.file(2).is_empty());
 }
 
-/// Random changes to valid frames, a million with `FOB_FUZZ=1000000`: each is read or refused, and every seat proposes what was read,
-/// without a panic.
+/// Random changes to valid frames, a million with `FOB_FUZZ=1000000`: each is read or refused, and every seat proposes the
+/// resulting play, without a panic.
 #[test]
 fn random_frames_are_read_or_refused() {
     let count: u64 = std::env::var("FOB_FUZZ").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000);

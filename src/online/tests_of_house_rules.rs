@@ -68,7 +68,7 @@ fn players_break_by_hand_and_the_second_strike_runs_both() {
     let set = log.kept.last().unwrap().clone();
     assert_eq!((&set.record.digest, &set.record.drops, set.shot.is_none()), (&None, &None, true));
     assert_eq!((log.room.due(), log.room.may_aim(1, &second.into())), (vec![1], true));
-    // Another server that opens the room here goes on.
+    // Another server opens the room at this point and continues it.
     assert_eq!(log.copy().view(0), log.room.view(0));
     log.played(1, Play::Strike(second.into()));
     let digest = home.simulate(&[first, second]).unwrap().digest;

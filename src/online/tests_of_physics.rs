@@ -1,11 +1,11 @@
-//! Rooms of an earlier version of the physics, whose boards had low frames.
+//! Rooms of an earlier physics version, whose boards had low frames.
 
 #![allow(clippy::unwrap_used)]
 
 use super::tests::{GAMES, Log, seated};
 use super::*;
 
-/// The rows of a room that a server with version 2 of the physics kept: a series of two tugs of war, interrupted in the first game.
+/// The rows of a room from a server with physics version 2: a series of two tugs of war, interrupted in the first game.
 const OF_PHYSICS_2: &str = include_str!("physics_2_room.json");
 
 #[derive(serde::Deserialize)]
@@ -20,7 +20,7 @@ struct Row {
     kept: Option<String>,
 }
 
-/// A stored room finishes on the board it began on, whose frame was low then.
+/// A stored room finishes on the board on which it began, with the low frame of that version.
 #[test]
 fn a_room_of_version_2_goes_on_with_its_board() {
     let rows: Rows = serde_json::from_str(OF_PHYSICS_2).unwrap();
@@ -32,7 +32,7 @@ fn a_room_of_version_2_goes_on_with_its_board() {
     }
     assert_eq!((log.room.hall.physics, log.room.unknown_to("2")), (Some(2), None));
     log.at = log.kept.last().unwrap().record.at;
-    // The match so far is simulated as it was, and says nothing of an upgrade.
+    // The match so far is simulated as before, and has no note about an upgrade.
     let replay = fob_replay::Replay::parse(&log.file(1)).unwrap();
     assert_eq!((replay.header.board.hop_speed, replay.header.note.as_str()), (4.5, ""));
     assert_eq!(fob_replay::Playback::new(&replay).unwrap().first_divergence(), None);
@@ -47,7 +47,7 @@ fn a_room_of_version_2_goes_on_with_its_board() {
     assert_eq!(log.copy().view(0), log.room.view(0));
 }
 
-/// By the name of the board, a client of version 2 would simulate a match of its own: it is told to reload.
+/// A client of version 2 is asked to reload, because it would use another board of the same name and simulate a different match.
 #[test]
 fn a_client_is_told_if_its_physics_would_play_another_match() {
     let fob = Log::new(GAMES[5], 3);

@@ -20,7 +20,7 @@ pub enum State {
     Over,
 }
 
-/// A seat, as everybody sees it.
+/// The public view of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatView {
     /// Number of the seat.
@@ -31,18 +31,18 @@ pub struct SeatView {
     pub name: Option<String>,
     /// `open`, `person`, or a computer's level.
     pub kind: String,
-    /// Whether the seat is online now.
+    /// True if the seat is online now.
     pub online: bool,
 }
 
 /// A due order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderView {
-    /// The hole.
+    /// Hole of the order.
     pub hole: String,
     /// The seat that chooses.
     pub seat: u8,
-    /// The letters of its pucks, in the order in which they fell.
+    /// Letters of the hole's pucks, in the order in which they fell.
     pub fallen: String,
 }
 
@@ -59,31 +59,31 @@ pub struct MatchView {
 /// A layout, as in `fob shoot`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LayoutView {
-    /// Where the striker of the last shot stopped; null if it was holed or left the board.
+    /// Rest position of the striker in the last shot, in metres; null if it was holed or left the board.
     pub striker: Option<(f64, f64)>,
-    /// The pucks.
+    /// Pucks on the board.
     pub pucks: Vec<PuckView>,
 }
 
 /// A puck on the board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PuckView {
-    /// Its number.
+    /// Id of the puck.
     pub puck: u16,
     /// `green` or `red`.
     pub colour: String,
-    /// Its position in metres.
+    /// Position in metres.
     pub at: (f64, f64),
 }
 
 /// An open offer, as in ROOM and in the frame `offer`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfferView {
-    /// Number of its record.
+    /// Number of the offer's record.
     pub n: u64,
-    /// What is offered.
+    /// Kind of offer.
     pub kind: Offer,
-    /// The seat that made it.
+    /// Seat that made the offer.
     pub by: u8,
     /// The other seats that have agreed.
     pub yes: Vec<u8>,
@@ -102,8 +102,8 @@ pub struct ResultView {
     pub winner: Value,
     /// Exact fractions, by seat or by team.
     pub points: Vec<String>,
-    /// How it ended: `complete`, `limit`, `quiet`, `certain`, `win`, `draw`, `agreement`, `resignation`, `time`, `absence`, or `score` if
-    /// an event's host entered it.
+    /// Reason of the end: `complete`, `limit`, `quiet`, `certain`, `win`, `draw`, `agreement`, `resignation`, `time`, `absence`,
+    /// or `score` if an event's host entered it.
     pub reason: String,
 }
 
@@ -112,14 +112,14 @@ pub struct ResultView {
 pub struct ClockView {
     /// Seconds left for each seat at `at`.
     pub left: Vec<f64>,
-    /// Seats whose clocks run.
+    /// Seats whose clocks are running.
     pub running: Vec<u8>,
     /// The moment from which they run.
     pub at: Millis,
 }
 
 impl ClockView {
-    /// Returns the clocks of a room, whose players are its seats.
+    /// Returns the clocks of a room, which number players by their seats.
     pub(crate) fn new(clocks: &Clocks) -> Self {
         let Times { left, running, at } = clocks.last();
         Self { left: left.into_iter().map(seconds).collect(), running, at: Millis(at) }
@@ -139,11 +139,11 @@ pub struct RoomView {
     pub room: String,
     /// Version of the protocol that the setup needs.
     pub protocol: u32,
-    /// Version of the server's physics.
+    /// Physics version of the server.
     pub physics: String,
-    /// The setup.
+    /// Setup of the room.
     pub setup: SetupText,
-    /// The seats.
+    /// Seats, starting with seat 1.
     pub seats: Vec<SeatView>,
     /// Number of spectators.
     pub watching: usize,
@@ -153,7 +153,7 @@ pub struct RoomView {
     pub game: u32,
     /// State of the room.
     pub state: State,
-    /// The seat whose turn it is.
+    /// Seat whose turn it is.
     pub turn: Option<u8>,
     /// The seats that must act now.
     pub due: Vec<u8>,
@@ -169,7 +169,7 @@ pub struct RoomView {
     pub game_match: Option<MatchView>,
     /// Points of the seats in finished games.
     pub points: Vec<String>,
-    /// The clocks.
+    /// Clocks, if the game has any.
     pub clock: Option<ClockView>,
     /// Result of the game.
     pub result: Option<ResultView>,

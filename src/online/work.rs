@@ -1,4 +1,4 @@
-//! What computers' seats must do, in the words of the protocol. It can be done anywhere, without the room.
+//! Tasks for computers' seats, in the types of the protocol. A task can be done on any thread, without the room.
 
 use super::codec::words_of;
 use super::play::Play;
@@ -46,17 +46,17 @@ fn in_words(play: log::Play<AnyAct>) -> Result<Play, NoAnswer> {
 }
 
 impl Room {
-    /// Returns whether a computer's seat must do something now.
+    /// Returns whether a computer's seat must act now.
     pub fn has_work(&self) -> bool {
         !self.log.asked().is_empty()
     }
 
-    /// Returns what a computer's seat must do now, if one is due. Of several seats the first comes first.
+    /// Returns the task of the first computer's seat that is due, if any.
     pub fn work(&self) -> Option<Work> {
         self.log.asked().into_iter().next().and_then(|asked| self.question(asked))
     }
 
-    /// Returns what a computer of level `random` would have to do in a person's place.
+    /// Returns the task of a computer of level `random` in a person's place.
     #[cfg(test)]
     pub(crate) fn turn_by_chance(&self, seat: u8) -> Option<Work> {
         self.question(log::Asked { seat, level: "random".to_owned(), offer: None })

@@ -2,6 +2,7 @@
 
 use super::candidates::Plan;
 use super::circle::WINS;
+use super::foresight::Foresight;
 use super::hand::{Hand, Tremor};
 use super::judge::Judge;
 use super::outlook::{Outlook, worth_of};
@@ -18,7 +19,7 @@ use serde::{Deserialize, Serialize};
 /// A request for the best shots of the next player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Request {
-    /// The board.
+    /// Positions of the pucks before the shot.
     pub layout: Layout,
     /// The match, in which a shot must be due.
     pub game: Match,
@@ -30,6 +31,26 @@ pub struct Request {
     pub shots: usize,
     /// Number of executions from which the chances of each shot are estimated; 0 for none.
     pub executions: u32,
+}
+
+/// What separates the seeds of advice from other uses of a match's seed.
+const USE: u64 = 2;
+
+impl Request {
+    /// Number of shots that a person's advice compares at the end.
+    pub const SHOTS: usize = 3;
+    /// Executions from which their chances are estimated: they are then known to within 3 points in the mean.
+    pub const EXECUTIONS: u32 = 300;
+    /// The skill by which a person is advised: a hand at the mouse is steady, and a shot's value is measured like the chances next to the
+    /// board.
+    pub const ADVISER: Skill = Skill { hand: Skill::MASTER.hand, touch: Foresight::SKILL.touch, ..Skill::HARD };
+
+    /// Returns the request of a person for the best shots in a match with this seed. The hint and the review ask the same, so that the review
+    /// never blames somebody for having followed the hint.
+    pub fn of_person(layout: Layout, game: Match, seed: u64) -> Self {
+        let seed = Dice::from_seed(seed, u64::from(game.shots()), USE).seed();
+        Self { layout, game, skill: Self::ADVISER, seed, shots: Self::SHOTS, executions: Self::EXECUTIONS }
+    }
 }
 
 /// The answer to a request.
@@ -84,16 +105,16 @@ impl Candidate {
 /// The chance that at least one puck of a colour falls into a hole.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Fall {
-    /// The colour.
+    /// Colour of the puck.
     pub colour: Colour,
-    /// The hole.
+    /// Hole into which it falls.
     pub hole: Hole,
-    /// The chance.
+    /// Chance, from 0 to 1.
     pub chance: f64,
 }
 
-/// Finds the best shots. `go_on` is called regularly with the share of the work done; if it returns `false`, the answer is the best found
-/// so far. If a shot is too much work, [`Advice::refused`] says so.
+/// Finds the best shots. `go_on` is called regularly with the share of the work done; if it returns `false`, the best shots found
+/// so far are returned. If a shot is too much work, [`Advice::refused`] is set.
 pub fn think(request: &Request, go_on: &mut dyn FnMut(f32) -> bool) -> Advice {
     let outlook = Outlook::new(&request.game, &request.skill.chances(&request.layout.board));
     think_with(request, &outlook, go_on)
@@ -194,7 +215,7 @@ pub(super) fn spread(judge: &Judge, request: &Request, side: Side, mut found: Ca
     let share = |count: f64| count / f64::from(made);
     found.points = sum.iter().take(found.points.len()).map(|&sum| share(sum)).collect();
     found.win = share(sum[judge.own]);
-    // Who cannot read the strings sees pucks go, not wins.
+    // A player who cannot read the strings counts pucks, not wins.
     found.wins = (found.points.len() == 2 && judge.skill.reads).then(|| share(sum[WINS + judge.own]));
     (found.black, found.lost) = (share(f64::from(black)), share(f64::from(lost)));
     for (colour, falls) in [Colour::Green, Colour::Red].into_iter().zip(&falls) {

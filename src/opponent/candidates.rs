@@ -70,7 +70,8 @@ pub(super) fn ideas(judge: &Judge, sight: &Sight) -> Vec<Idea> {
 pub(super) struct Mind<'a> {
     pub judge: &'a Judge<'a>,
     pub sight: &'a Sight<'a>,
-    /// Value for the shooter if nothing happens: its own points, or fewer points for the others if it cannot gain any.
+    /// Value for the shooter if nothing happens: the shooter's points, or fewer points for the others if the shooter cannot gain
+    /// any.
     pub stay: f64,
     /// Value if a colour falls into a hole's string, by hole and colour.
     pub sunk: [[f64; 2]; 4],
@@ -150,7 +151,7 @@ impl<'a> Mind<'a> {
         free.map(|(from, aim)| Idea { plan: Plan::Pass, strike: Strike { from, aim, speed, offset: 0.0 }, hope: self.stay })
     }
 
-    /// Returns hard shots at pucks that have many others around them.
+    /// Returns hard shots at pucks with many others around them.
     fn breaks(&self) -> Vec<Idea> {
         let layout = self.sight.layout;
         let near = 4.0 * layout.board.pucks.disc.outer_radius;

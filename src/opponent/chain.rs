@@ -18,7 +18,7 @@ const MOST_STEPS: u64 = 10_000_000;
 pub(super) struct Chain {
     /// Class after green and after red, for each class.
     pub next: Vec<[u32; 2]>,
-    /// Whether a string that ends in each class is accepted.
+    /// For each class, true if a string that ends in it is accepted.
     pub accepting: Vec<bool>,
     known: Known,
 }
@@ -33,7 +33,7 @@ struct Left {
 }
 
 impl Left {
-    /// Returns what is left after a puck; `None` if there is none of its colour.
+    /// Returns the remaining pucks after one of a colour; `None` if there is none of its colour.
     fn without(mut self, letter: Letter) -> Option<Self> {
         let pucks = &mut self.pucks[letter.index()];
         *pucks = pucks.checked_sub(1)?;

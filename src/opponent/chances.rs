@@ -4,7 +4,7 @@ use fob_table::Board;
 use serde::{Deserialize, Serialize};
 use std::f64::consts::SQRT_2;
 
-/// What players of some skill sink, on any board.
+/// Chances of players of some skill to sink pucks, on any board.
 ///
 /// Measured on boards after a break from which all but a few pucks were removed. The success rate of the best shots at a colour depends on
 /// how many holes are suitable, and little on the number of pucks, because fewer pucks also block less.
@@ -23,9 +23,9 @@ pub struct Touch {
 /// Chances of a single shot, for values that do not take the positions of the pucks into account.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Chances {
-    /// What the players sink.
+    /// Chances to sink pucks.
     pub touch: Touch,
-    /// Chance to shoot a puck of a wanted colour off the board if few pucks are in the way; it depends on the board alone.
+    /// Chance to shoot a puck of a wanted colour off the board if few pucks are in the way; depends only on the board.
     pub off: f64,
 }
 
@@ -39,10 +39,11 @@ const STRAIGHT: f64 = 0.17;
 /// docs/strength-notes.md, level `medium` with one to four pucks.
 const UNHINDERED: f64 = 0.88;
 
-/// Returns the chance that a straight shot at full speed throws a puck off the board: 0 where nothing can leave it.
+/// Returns the chance that a straight shot at full speed throws a puck off the board: 0 if nothing can leave the board.
 ///
-/// The striker comes from its line to a puck in the middle of the board, and the puck goes on to a cushion. It leaves the board if its
-/// speed along the normal, `v cos a`, is more than the board's [`hop_speed`](Board::hop_speed), for an error `a` of its direction.
+/// The striker comes from its line to a puck in the middle of the board, and the puck moves to a cushion. The puck leaves the
+/// board if its speed along the normal, `v cos a`, is more than the board's [`hop_speed`](Board::hop_speed), where `a` is the
+/// error of its direction.
 pub fn throw_off(board: &Board) -> f64 {
     let loss = board.friction_loss();
     let met = board.fastest_shot * board.fastest_shot - loss * board.line_reach();

@@ -1,15 +1,15 @@
-//! Values of positions in which nothing may happen: a shot either changes the position or leaves it to the next player, and so on in a
-//! circle.
+//! Values of positions in which nothing may happen: a shot either changes the position or leaves it to the next player, so the
+//! values of the turns depend on each other in a circle.
 
 /// The value of a position: the points of up to four parties, followed by other chances of the end: those from [`WINS`] and
-/// [`ACCEPTED`] on. Everyone plays for the points; the other chances are only computed along with them.
+/// [`ACCEPTED`] on. Players maximize the points; the other chances are only computed along with them.
 pub(super) type Worth = [f64; 8];
 
-/// Where the chances begin that each of two parties wins alone; with more parties those places hold points.
+/// Index of the chances that each of two parties wins alone; with more parties those places hold points.
 pub(super) const WINS: usize = 2;
-/// Where the chances begin that each string ends accepted.
+/// Index of the chances that each string ends accepted.
 pub(super) const ACCEPTED: usize = 4;
-/// Nothing for anybody.
+/// The value without points for anybody.
 pub(super) const NOTHING: Worth = [0.0; 8];
 
 /// Returns `share` of one and the rest of the other.
@@ -17,8 +17,8 @@ pub(super) fn mix(share: f64, one: &Worth, other: &Worth) -> Worth {
     std::array::from_fn(|party| share * one[party] + (1.0 - share) * other[party])
 }
 
-/// What each party plays for: its own points or, if no end of the game gives it more than another, few points for the others. In a custom
-/// game a player may own no string.
+/// The aim of each party: its own points or, if no end of the game gives it more than another, few points for the others. In a
+/// custom game a player may own no string.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Aims {
     parties: usize,
@@ -42,12 +42,12 @@ impl Aims {
     }
 }
 
-/// Result of a shot: something happens, or everything stays as it was.
+/// Result of a shot: something happens, or the position stays the same.
 #[derive(Clone, Copy)]
 pub(super) struct Shot {
     /// Sum of the points if something happens, weighted by chance.
     sum: Worth,
-    /// Chance that everything stays.
+    /// Chance that the position stays the same.
     stays: f64,
 }
 
@@ -73,8 +73,9 @@ impl Shot {
     }
 }
 
-/// Returns the value of each turn of a position whose shots may leave the position to the next turn: a circular system of linear equations,
-/// solved exactly. After each shot that leaves the position the game may be given up as a draw.
+/// Returns the value of each turn of a position whose shots may leave the position to the next turn: a circular system of linear
+/// equations, solved exactly. After each shot that leaves the position, the game is given up as a draw with the chance
+/// `given_up`.
 pub(super) fn round(shots: &[Shot], drawn: &Worth, given_up: f64) -> Vec<Worth> {
     // The first turn's value in terms of itself, once round: put together from the last turn backwards.
     let once = shots.iter().rev().fold(Shot { sum: NOTHING, stays: 1.0 }, |later, shot| step(shot, &later, drawn, given_up));
@@ -88,7 +89,7 @@ pub(super) fn round(shots: &[Shot], drawn: &Worth, given_up: f64) -> Vec<Worth> 
     values
 }
 
-/// Combines a shot with what follows if everything stays.
+/// Combines a shot with the later ones, which follow if the position stays the same.
 fn step(shot: &Shot, later: &Shot, drawn: &Worth, given_up: f64) -> Shot {
     let sum = shot.worth(&mix(given_up, drawn, &later.sum));
     Shot { sum, stays: shot.stays * (1.0 - given_up) * later.stays }

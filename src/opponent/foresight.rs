@@ -1,7 +1,7 @@
-//! The one chance that Fob shows: how a match ends if players of medium strength play on from a position.
+//! Computes the one chance that Fob shows: the end of a match if players of medium strength play on from a position.
 //!
-//! The table, hints, replays, What if, reviews and results all ask [`Foresight`], so that a position has the same chance wherever it is
-//! shown, however the match came there, and whether or not it was resumed.
+//! The table, hints, replays, What if, reviews and results all use [`Foresight`], so that a position has the same chance wherever
+//! it is shown. The earlier moves and a pause of the match make no difference.
 
 use super::chances::Chances;
 use super::outlook::{Forecast, Outlook, pucks_left};
@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 /// Number of positions whose outlooks are kept, if each position needs its own.
 const KEPT: usize = 24;
 
-/// Foretells how a match may end, from any of its positions.
+/// Predicts the end of a match, from any of its positions.
 #[derive(Debug)]
 pub struct Foresight {
     chances: Chances,
@@ -22,7 +22,7 @@ pub struct Foresight {
     whole: Arc<Outlook>,
     /// Numbers of greens and reds from which on one outlook values all strings together, if the whole match is too large for it.
     few: Option<[u32; 2]>,
-    /// That outlook, once it was asked for.
+    /// Outlook for the numbers in `few`, computed when it is first needed.
     late: OnceLock<Arc<Outlook>>,
     /// Outlooks of single positions, the latest last.
     single: Mutex<Vec<(Match, Arc<Outlook>)>>,
@@ -158,7 +158,7 @@ mod tests {
         ]
     }
 
-    /// Whatever was looked at before, and from whichever position the foresight was made: the same chance.
+    /// The chance of a position does not depend on the earlier positions, or on the one for which the foresight was made.
     #[test]
     fn a_position_has_one_chance() {
         for (number, setup) in setups().into_iter().enumerate() {

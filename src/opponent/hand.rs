@@ -27,7 +27,7 @@ impl Tremor {
         Self(std::array::from_fn(|_| dice.normal()))
     }
 
-    /// No errors.
+    /// A hand without errors.
     pub const STEADY: Self = Self([0.0; 4]);
 }
 

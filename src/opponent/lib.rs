@@ -1,7 +1,7 @@
 //! The computer player of Fob.
 //!
-//! A player is a [`Level`] (or the numbers behind it, a [`Skill`]) and a seed: the same situation and the same numbers give the same move
-//! on every machine and any number of cores. Budgets count simulated shots, never seconds.
+//! A player is a [`Level`] (or its parameters, a [`Skill`]) and a seed: the same situation and the same numbers give the same
+//! move on every machine and any number of cores. Budgets count simulated shots, never seconds.
 //!
 //! A shot is found in four steps. First, the strings determine what each colour in each hole is worth to every player ([`Outlook`]: the
 //! match without the board, solved backwards from the last puck). Second, the geometry determines which shots to try (`candidates`,
@@ -30,6 +30,8 @@
 //! assert!((points.iter().sum::<f64>() - 1.0).abs() < 1e-9);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+
+#![warn(missing_docs)]
 
 mod advice;
 mod candidates;

@@ -1,4 +1,4 @@
-//! When a computer agrees to a draw, offers one, or resigns.
+//! Decides whether a computer agrees to a draw, offers one, or resigns.
 
 use fob_rules::Match;
 
@@ -6,8 +6,8 @@ use fob_rules::Match;
 const HOPELESS: f64 = 0.01;
 /// Expected points above this are as good as those of a win.
 const WON: f64 = 0.99;
-/// With at most this many pucks left a match is over in a few shots, and whoever wins would rather play them than be told that they are
-/// not needed.
+/// With at most this many pucks left a match is over in a few shots, and the winner would rather play them than win by
+/// resignation.
 const WORTH_FINISHING: u32 = 3;
 /// Expected points this close to a draw's count as even.
 const EVEN: f64 = 0.02;
@@ -34,9 +34,9 @@ pub fn offers_draw(game: &Match, player: u8, points: &[f64]) -> bool {
         && points.iter().zip(&drawn).all(|(points, drawn)| (points - drawn).abs() <= EVEN)
 }
 
-/// Returns whether a computer player resigns: if nothing is left to gain, the other party is about to get what a resignation gives it, and
-/// so few pucks are left that one that leaves the board will hardly turn the game, yet too many to finish at once. Only against a single other party, because among four
-/// the others' points would depend on it.
+/// Returns whether a computer player resigns: if nothing is left to gain, the other party is about to get what a resignation
+/// gives it, and so few pucks are left that a puck that leaves the board will hardly turn the game, yet too many to finish at
+/// once. Only against a single other party, because among four the others' points would depend on the resignation.
 pub fn resigns(game: &Match, player: u8, points: &[f64]) -> bool {
     let setup = game.setup();
     let all = u32::from(setup.green) + u32::from(setup.red);

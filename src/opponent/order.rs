@@ -51,7 +51,7 @@ pub(super) fn best(game: &Match, outlook: &Outlook) -> Vec<(Hole, Vec<Colour>)> 
     orders
 }
 
-/// Returns what a chooser does with their own strings, with all other strings in these configurations.
+/// Returns a chooser's best order for each of their own strings, with all other strings in these configurations.
 fn chosen(game: &Match, outlook: &Outlook, chooser: u8, at: &[Configuration]) -> Vec<(usize, JointOrder)> {
     let mut strings: Vec<usize> =
         game.choices().iter().filter(|choice| choice.chooser == chooser).map(|choice| choice.string).collect();

@@ -1,8 +1,8 @@
 //! The value of a position: each party's expected points.
 //!
-//! The value depends on the strings, the pucks left and whose turn it is, but not on where the pucks are. From every position a game
-//! without the board is played to its end (`table`), in which players of one skill go for colours and strings with the chances measured in
-//! self-play. Settled strings are valued exactly, and so are the last pucks as far as this model goes.
+//! The value depends on the strings, the pucks left and whose turn it is, but not on where the pucks are. From every position a
+//! game without the board is played to its end (`table`), in which players of one skill aim for colours and strings with the
+//! chances measured in self-play. Settled strings are valued exactly, and so are the last pucks as far as this model goes.
 
 use super::chain::Chain;
 use super::chances::Chances;
@@ -66,7 +66,7 @@ pub struct Outlook {
     drawn: Worth,
     aims: Aims,
     limit: Option<u32>,
-    /// Whether somebody wins in the end: a tug of war without a shot limit goes on until its string is read.
+    /// True if somebody wins in the end: a tug of war without a shot limit continues until its string is read.
     decided: bool,
     /// Number of extra times that may still be played in the position from which the outlook was computed.
     extra: u32,
@@ -74,7 +74,7 @@ pub struct Outlook {
     extras: Vec<Table>,
 }
 
-/// How a match may end.
+/// The expected end of a match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forecast {
     /// For each string the chance that it ends accepted.
@@ -90,10 +90,10 @@ pub struct Forecast {
 enum How {
     /// All strings together.
     Joint(Table),
-    /// Each string separately, as if the others were played elsewhere.
+    /// Each string separately, independent of the others.
     Apart(Vec<Table>),
-    /// Each string separately, by sampled orders: machines that are not finite automata have too many configurations for a table while many
-    /// pucks are left.
+    /// Each string separately, by sampled orders: machines that are not finite automata have too many configurations for a table
+    /// while many pucks are left.
     Tried(Arc<Tried>),
     /// Only whether the strings are accepted now, because there are too many states or pucks for more.
     Flat,
@@ -150,8 +150,9 @@ impl Outlook {
         Self { parties, chains, how, points, drawn, aims, limit: setup.shot_limit, decided, extra, extras }
     }
 
-    /// Returns the largest numbers of greens and reds, as equal as the match's own allow, with which all its strings are valued together;
-    /// `None` if that is never so, or if a machine is no finite automaton, whose configurations depend on the position.
+    /// Returns the largest numbers of greens and reds, as equal as the match's own allow, with which all strings are valued
+    /// together; `None` if there are none, or if a machine is not a finite automaton, because its configurations depend on the
+    /// position.
     pub fn most_together(game: &Match) -> Option<[u32; 2]> {
         let setup = game.setup();
         let left = pucks_left(game);
@@ -192,7 +193,7 @@ impl Outlook {
         self.worth(&self.standing(game, at))[..self.parties].to_vec()
     }
 
-    /// How the match may end if its strings are in these configurations.
+    /// Returns the forecast of the match if its strings are in these configurations.
     pub fn forecast_with(&self, game: &Match, at: &[Configuration]) -> Forecast {
         let worth = if game.is_over() {
             let accepted: Vec<f64> = game.strings().iter().map(|string| f64::from(u8::from(string.accepting))).collect();
@@ -203,7 +204,7 @@ impl Outlook {
         self.forecast(&worth, worth[ACCEPTED..].iter().take(game.strings().len()).copied().collect())
     }
 
-    /// How a match may end if its strings end accepted with these chances, independently of each other.
+    /// Returns the forecast of a match whose strings end accepted with these chances, independently of each other.
     pub fn forecast_from(&self, chances: Vec<f64>) -> Forecast {
         self.forecast(&self.combined(chances.iter().copied(), self.extra), chances)
     }
@@ -225,7 +226,7 @@ impl Outlook {
         }
     }
 
-    /// Returns how good points are for a party, from 0: its own points or, if it can gain none, few points for the others.
+    /// Returns the value of points for a party, from 0: its own points or, if it can gain none, few points for the others.
     pub(super) fn gain(&self, party: usize, worth: &Worth) -> f64 {
         self.aims.gain(party, worth)
     }
@@ -325,8 +326,8 @@ impl Outlook {
     }
 }
 
-/// Shares the chance of a draw out to two parties, in proportion to their chances of winning, and to the ends of the one string that
-/// decides. That anybody gives up a match which goes on and on belongs to the model alone: points have it, by which computers play.
+/// Shares the chance of a draw out to two parties, in proportion to their chances of winning, and to the ends of the one string
+/// that decides. Only the model gives up an endless match as a draw; the points, by which computers play, include it.
 fn without_draws(mut worth: Worth) -> Worth {
     let sum: f64 = worth[WINS..WINS + 2].iter().sum();
     if sum > 0.0 {
@@ -386,7 +387,7 @@ pub(super) fn worth_of(points: &[f64]) -> Worth {
     std::array::from_fn(|party| points.get(party).copied().unwrap_or_default())
 }
 
-/// What an end is worth that gives these points, with these strings accepted.
+/// Returns the value of an end with these points and accepted strings.
 fn end_of(points: &[f64], accepted: &[f64]) -> Worth {
     let mut worth = worth_of(points);
     if points.len() == 2 {
@@ -397,7 +398,7 @@ fn end_of(points: &[f64], accepted: &[f64]) -> Worth {
     worth
 }
 
-/// What each set of accepted strings is worth, and a draw, at which no string is read and nobody wins.
+/// Returns the value of each set of accepted strings, and of a draw, at which no string is read and nobody wins.
 fn points(game: &Match) -> (Vec<Worth>, Worth) {
     let strings = game.strings().len();
     let mut drawn = NOTHING;

@@ -1,5 +1,5 @@
-//! The only module of the computer player that uses several cores. The work on each item is independent of the others, so the result is the
-//! same for any number of cores.
+//! Uses several cores; no other module of the computer player does. The work on each item is independent of the others, so the
+//! result is the same for any number of cores.
 
 use super::watch::Watch;
 #[cfg(not(target_family = "wasm"))]

@@ -29,8 +29,8 @@ impl Player {
     /// Returns the strike of a match's next player, with the errors of the hand; `None` if there is no place for the striker on that side's
     /// line.
     ///
-    /// `go_on` is called regularly; if it returns `false`, the best shot so far is played. If a shot is too much work, one that was not
-    /// tried is returned, and whoever plays it gets the error.
+    /// `go_on` is called regularly; if it returns `false`, the best shot so far is played. If a shot is too much work to
+    /// simulate, an untried shot is returned; playing it returns the error.
     pub fn strike(&self, layout: &Layout, game: &Match, dice: &mut Dice, go_on: &mut dyn FnMut(f32) -> bool) -> Option<Strike> {
         let skill = match self {
             Self::Random => return random::strike(layout, game.next_side(), dice),
@@ -44,7 +44,7 @@ impl Player {
         Some(skill.hand.execute(layout, game.next_side(), &meant, &tremor))
     }
 
-    /// Returns the chooser's order for every hole where one is due; empty if none is.
+    /// Returns the chooser's order for every hole that needs one; empty if none is.
     pub fn orders(&self, game: &Match, board: &Board, dice: &mut Dice) -> Vec<(Hole, Vec<Colour>)> {
         match self {
             Self::Random => order::random(game, dice),
@@ -59,7 +59,7 @@ impl Level {
         Player::from(self).strike(layout, game, dice, &mut |_| true)
     }
 
-    /// Returns the chooser's order for every hole where one is due; empty if none is.
+    /// Returns the chooser's order for every hole that needs one; empty if none is.
     pub fn orders(self, game: &Match, board: &Board, dice: &mut Dice) -> Vec<(Hole, Vec<Colour>)> {
         Player::from(self).orders(game, board, dice)
     }

@@ -1,4 +1,4 @@
-//! What a shooter sees: places for the striker, and shots that are not blocked.
+//! The view of a shooter: places for the striker, and shots that are not blocked.
 
 use fob_table::{Board, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
 
@@ -7,7 +7,7 @@ use fob_table::{Board, Hole, Layout, Point, Puck, PuckId, Side, Strike, placemen
 pub struct Aim {
     /// The puck to sink.
     pub puck: PuckId,
-    /// The hole.
+    /// Hole that the shot aims at.
     pub hole: Hole,
     /// The strike of a steady hand.
     pub strike: Strike,
@@ -54,13 +54,13 @@ pub(super) struct Shot {
     pub tolerance: f64,
 }
 
-/// Where a puck is to go.
+/// Point to which a puck is to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Target {
     pub at: Point,
-    /// How far it may miss the target's centre, in metres.
+    /// Largest distance from the target's centre that counts as a hit, in metres.
     pub room: f64,
-    /// Square of the speed that it must have at the target for what comes after it, in m^2/s^2.
+    /// Square of the speed that the puck must have at the target for the rest of the shot, in m^2/s^2.
     pub beyond: f64,
 }
 

@@ -1,4 +1,4 @@
-//! The numbers behind a level.
+//! The parameters of a level.
 
 use super::Level;
 use super::chances::{Chances, Touch};
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub struct Skill {
     /// Errors of the hand.
     pub hand: Hand,
-    /// What players like it sink; see [`Touch`].
+    /// Chances of such players to sink pucks; see [`Touch`].
     pub touch: Touch,
     /// Number of places along the line to consider.
     pub places: usize,
@@ -24,13 +24,13 @@ pub struct Skill {
     pub finalists: usize,
     /// Number of random shots to simulate once each; the best of them become candidates.
     pub scan: usize,
-    /// Whether to look for banks, combinations, kisses and plants, not only for direct shots.
+    /// True to look for banks, combinations, kisses and plants as well as direct shots.
     pub crafty: bool,
     /// Number of executions of each finalist after which to search the next player's answer; 0 for none.
     pub look_ahead: u32,
-    /// Whether to read the strings. Without, the player sinks what it can.
+    /// True to read the strings. Otherwise the player sinks any puck that it can.
     pub reads: bool,
-    /// Whether to allow for its own unsteady hand. Without, it considers only the first execution.
+    /// True to allow for the player's own unsteady hand. Otherwise only the first execution counts.
     pub humble: bool,
 }
 
@@ -46,12 +46,12 @@ impl Skill {
         }
     }
 
-    /// Returns the chances of success of players like it on a board.
+    /// Returns the chances of success of such players on a board.
     pub fn chances(&self, board: &Board) -> Chances {
         self.touch.on(board)
     }
 
-    /// Level `easy`.
+    /// Parameters of level `easy`.
     pub const EASY: Self = Self {
         hand: Hand { aim: 0.030, speed: 0.10, place: 0.003, offset: 0.001 },
         touch: Touch { sure: 0.62, each: 0.53, stray: 0.15, idle: 0.002 },
@@ -66,7 +66,7 @@ impl Skill {
         humble: true,
     };
 
-    /// Level `medium`.
+    /// Parameters of level `medium`.
     pub const MEDIUM: Self = Self {
         hand: Hand { aim: 0.012, speed: 0.06, place: 0.002, offset: 0.0007 },
         touch: Touch { sure: 0.80, each: 0.48, stray: 0.15, idle: 0.002 },
@@ -79,7 +79,7 @@ impl Skill {
         ..Self::EASY
     };
 
-    /// Level `hard`.
+    /// Parameters of level `hard`.
     pub const HARD: Self = Self {
         hand: Hand { aim: 0.006, speed: 0.04, place: 0.001, offset: 0.0005 },
         touch: Touch { sure: 0.94, each: 0.52, stray: 0.15, idle: 0.002 },
@@ -93,7 +93,7 @@ impl Skill {
         ..Self::EASY
     };
 
-    /// Level `master`.
+    /// Parameters of level `master`.
     pub const MASTER: Self = Self {
         hand: Hand { aim: 0.002, speed: 0.02, place: 0.0004, offset: 0.0002 },
         touch: Touch { sure: 0.97, each: 0.56, stray: 0.15, idle: 0.002 },

@@ -12,13 +12,13 @@ const STILL: f64 = 1e-6;
 /// A request for many executions of one strike.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SpreadRequest {
-    /// The board.
+    /// Positions of the pucks before the strike.
     pub layout: Layout,
     /// The side on whose line the striker is; `None` if it may be placed anywhere.
     pub side: Option<Side>,
     /// The strike as intended.
     pub strike: Strike,
-    /// The hand that makes it.
+    /// The hand whose errors are added to the strike.
     pub hand: Hand,
     /// Seed of the hand's errors.
     pub seed: u64,
@@ -38,9 +38,9 @@ pub struct End {
 /// Fate of a puck that was struck at least once, as numbers of executions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fate {
-    /// The puck.
+    /// Id of the puck.
     pub puck: PuckId,
-    /// Its colour.
+    /// Colour of the puck.
     pub colour: Colour,
     /// Executions in which it moved or left the board.
     pub struck: u32,
@@ -50,12 +50,12 @@ pub struct Fate {
     pub lost: u32,
 }
 
-/// The results. Pucks that fall together with the striker count like any others: a practice table has no rules.
+/// The results of the executions. Pucks that fall together with the striker count like any others: a practice table has no rules.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Spread {
     /// Number of executions made.
     pub executions: u32,
-    /// Where the striker and the struck pucks came to rest, by execution.
+    /// Rest positions of the striker and the struck pucks, by execution.
     pub ends: Vec<End>,
     /// The pucks that were struck at least once, the most often struck first.
     pub pucks: Vec<Fate>,

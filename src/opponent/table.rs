@@ -1,12 +1,12 @@
-//! The game without its board: each shooter goes for a colour and a string, shoots a puck off the board, or does nothing, with fixed
-//! chances of success. Solved backwards from the last puck, for all states of some strings together.
+//! The game without its board: each shooter aims for a colour and a string, shoots a puck off the board, or does nothing, with
+//! fixed chances of success. The game is solved backwards from the last puck, for all states of some strings together.
 //!
 //! A failed shot leaves the same pucks to the next player, so the values of the turns of one position depend on each other in a circle
 //! (`circle`). The players' choices are improved until they no longer change (policy iteration).
 //!
-//! With the rule for quiet play and few pucks there is no circle: each quiet shot brings the end nearer, at which the strings are read as
-//! they are, and the values are computed backwards from there, one quiet shot at a time. Extra time is a table of its own, which strings
-//! with equal verdicts enter when the last puck is gone.
+//! With the rule for quiet play and few pucks there is no circle: the strings are read as they are after a number of quiet shots,
+//! and the values are computed backwards from there, one quiet shot at a time. Extra time has its own table, which strings with
+//! equal verdicts enter when the last puck is gone.
 
 use super::chain::Chain;
 use super::chances::Chances;
@@ -14,7 +14,8 @@ use super::circle::{Aims, NOTHING, Shot, Worth, mix, round};
 use fob_rules::Quiet;
 use fob_table::Colour;
 
-/// Maximum number of policy iterations. Each shooter's choice answers those of the others, and nearly always settles after a few.
+/// Maximum number of policy iterations. Each shooter's choice is the best reply to the others, and the choices nearly always stop
+/// changing after a few iterations.
 const ROUNDS: usize = 12;
 /// Chance that a shot for other strings sinks something.
 const ELSEWHERE: f64 = 0.6;
@@ -43,7 +44,7 @@ pub(super) struct Stakes {
     pub parties: usize,
     /// The party, from 0, that shoots on each turn of the round.
     pub turns: Vec<usize>,
-    /// What each set of accepted strings is worth, the first string the lowest bit.
+    /// The value of each set of accepted strings, with the first string as the lowest bit.
     pub points: Vec<Worth>,
     /// The value of a game that nobody finishes.
     pub drawn: Worth,
@@ -70,7 +71,7 @@ pub(super) struct Table {
     read: Vec<Worth>,
     /// Number of quiet shots before the end that are distinguished.
     layers: usize,
-    /// Where the values for some numbers of pucks begin in `few`, in values of a layer; `None` if quiet shots do not count.
+    /// Index in `few` of the values for each pair of puck numbers, in values of a layer; `None` if quiet shots do not count.
     pairs: Vec<Option<usize>>,
     /// The values with 1, 2, ... quiet shots before the end, for numbers of pucks with which they count.
     few: Vec<Worth>,
@@ -181,7 +182,7 @@ struct Solver<'a> {
     chances: &'a Chances,
     extra: Option<&'a Table>,
     options: Vec<Goal>,
-    /// What a stray puck may do, and its share of the chance.
+    /// Possible effects of a stray puck, each with its share of the chance.
     stray: Vec<Goal>,
 }
 
@@ -212,7 +213,8 @@ impl Solver<'_> {
             let goals = options.iter().chain(stray).flat_map(|goal| &table.worth[goal.place..goal.place + turns]);
             goals.chain(few.as_ref().map(|(_, read)| read))
         };
-        // Settled whatever falls: exact, without rounding. If only the points are settled, the other chances are still computed.
+        // Settled for every order of the pucks: exact, without rounding. If only the points are settled, the other chances are
+        // still computed.
         let are_settled = ends().all(|worth| worth[..parties] == first[..parties]);
         if are_settled && ends().all(|worth| *worth == first) {
             table.fill(state, left, &first);
@@ -306,8 +308,8 @@ impl Solver<'_> {
                 self.stray.push(Goal { chance: share * f64::from(strand.holes) / 4.0, place });
             }
             let place = table.place(state, fewer, 0);
-            // Where nothing can be thrown off the chance is 0, but what a lost puck would change is not settled: whoever gains by it need
-            // not sink it.
+            // If no puck can leave the board the chance is 0, but the effect of a lost puck is not settled: a player who gains by
+            // it need not sink it.
             self.options.push(Goal { chance: self.chances.throw_off(count as u32), place });
             if linked < 4 {
                 self.stray.push(Goal { chance: share * f64::from(4 - linked) / 4.0, place });

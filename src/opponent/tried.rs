@@ -1,6 +1,6 @@
 //! Chances of strings whose machines have too many configurations for a table: estimated from sampled orders.
 //!
-//! Results are cached, so that the same question always has the same answer.
+//! Results are cached, so that equal positions always have equal values.
 
 use fob_base::Dice;
 use fob_machines::odds::Limits;

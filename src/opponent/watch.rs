@@ -35,7 +35,7 @@ pub(super) struct Watch<'a> {
     ask: Option<&'a mut dyn FnMut(f32) -> bool>,
     /// Share of the work done.
     share: f32,
-    /// Whether this is part of a larger piece of work whose share is tracked elsewhere.
+    /// True for a part of a larger piece of work whose share is tracked elsewhere.
     nested: bool,
     shots: u32,
 }

@@ -72,7 +72,7 @@ pub(super) fn kisses(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Shot> {
     let loss = board.friction_loss();
     let mut found = Vec::new();
     for other in layout.pucks.iter().filter(|other| other.id != puck.id && other.at.distance(puck.at) < NEAR) {
-        // How far the puck misses the hole if it meets the other one at an angle, and the share of its speed that it keeps.
+        // The distance by which the puck misses the hole if it meets the other one at an angle, and the share of speed it keeps.
         let meets = |turn: f64| {
             let (sin, cos) = libm::sincos(turn);
             let at = Point::new(other.at.x + width * cos, other.at.y + width * sin);

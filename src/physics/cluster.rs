@@ -1,8 +1,8 @@
 //! A rapier2d world that resolves contacts of several discs at once.
 //!
-//! Any two of its discs touch permanently, and each disc touches the two walls: their shapes are wide enough. A hook tells rapier which of
-//! these contacts are real, with their normals, positions and separation speeds; the others are reported as too far apart to matter. So the
-//! pairs never change, and an answer depends on nothing that was answered before.
+//! Any two of the discs touch permanently, and each disc touches the two walls, because their shapes are wide enough. A hook
+//! tells rapier which of these contacts are real, with their normals, positions and separation speeds; the others are reported as
+//! too far apart to matter. So the pairs never change, and a result depends on no earlier result.
 
 use super::contact::{Round, RoundDisc};
 use super::path::Motion;
@@ -14,7 +14,7 @@ use rapier2d::prelude::*;
 const STEP: f64 = 1.0 / 64.0;
 /// Radius of the shapes, in metres: every two of them overlap.
 const WIDE: f32 = 100.0;
-/// How far apart, in metres, bodies are said to be that do not touch: nothing crosses that in a step.
+/// Distance in metres that is reported for bodies that do not touch: nothing crosses that far in a step.
 const FAR: f32 = 1.0;
 
 /// A world for a number of strikers and pucks.
@@ -160,7 +160,7 @@ impl Cluster {
         let count = round.discs.len();
         let origin = round.discs.iter().fold((0.0, 0.0), |sum, disc| (sum.0 + disc.at.x, sum.1 + disc.at.y));
         let origin = (origin.0 / count as f64, origin.1 / count as f64);
-        // Contacts of discs do not depend on a common speed; the unit of speed is that of the fastest disc.
+        // Contacts of discs do not depend on the scale of speed; the unit is the speed of the fastest disc.
         let walls = round.touches.iter().any(|touch| touch.two.is_none());
         let drift = if walls { Motion::default() } else { round.discs[0].motion };
         let size = |vx: f64, vy: f64, rim: f64| vx.abs().max(vy.abs()).max(rim.abs());

@@ -1,7 +1,7 @@
 //! Law 2: contacts, and the trait that resolves them.
 //!
-//! The event loop adds only where and when: it moves straight to a contact and hands it to the resolver with its exact normal. Contacts at
-//! one instant that share discs form one [`Round`] and are solved together.
+//! The event loop finds only the place and time: it moves straight to a contact and passes it to the resolver with the exact
+//! normal. Contacts at one instant that share discs form one [`Round`] and are solved together.
 //!
 //! The law of a contact, in SI units: the normal impulse is the one that returns the approach times the restitution e (Newton), J_n = (1 +
 //! e) v_n / (1/m1 + 1/m2); the tangential impulse is the one that stops the slip of the rims, v_t / (1/m1 + 1/m2 + R1^2/I1 + R2^2/I2), but
@@ -46,7 +46,7 @@ pub struct Touch {
     pub normal: (f64, f64),
     /// Normal speed of approach in m/s; positive.
     pub approach: f64,
-    /// Normal restitution.
+    /// Coefficient of restitution along the normal, 0 to 1.
     pub restitution: f64,
 }
 

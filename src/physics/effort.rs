@@ -1,7 +1,8 @@
 //! The limit on the work of one shot.
 //!
-//! On a board from a file discs may hit each other millions of times before they rest; such a shot would take minutes and gigabytes. So a
-//! shot counts its work and gives up at a limit. It counts work, never time, so that every machine gives up at the same point.
+//! On a board from a file, discs may hit each other millions of times before they come to rest; such a shot would take minutes
+//! and gigabytes. So a shot counts its work and stops at a limit. It counts work, not time, so that every machine stops at the
+//! same point.
 
 use super::cluster;
 use serde::{Deserialize, Serialize};

@@ -51,12 +51,15 @@
 //! meets one at rest. [`simulate`] and [`outcome`] run the same loop with two resolvers of contacts behind one trait.
 //!
 //! # Versions
-//! [`PHYSICS_VERSION`] 2: contacts of one instant are solved together (version 1 took them in the order of the pucks' numbers), every
-//! shot leaves a legal layout on every board, and predictions are made only for discs whose paths cross. Shots of version 1 may
-//! differ, so its replays show what was recorded.
+//! [`PHYSICS_VERSION`] 2: contacts of one instant are solved together (version 1 took them in the order of the pucks' numbers),
+//! every shot leaves a legal layout on every board, and predictions are made only for discs whose paths cross. Shots of version 1
+//! may differ, so its replays show the recorded results.
 //!
-//! [`PHYSICS_VERSION`] 3: discs move as in version 2 ([`moves_as`]), but nothing leaves the boards Bob, Novuss and Carrom any more. Where a
-//! board is stored by its name, the version beside it says which board is meant ([`fob_table::Board::builtin_in`]).
+//! [`PHYSICS_VERSION`] 3: discs move as in version 2 ([`moves_as`]), but nothing leaves the boards Bob, Novuss and Carrom any
+//! more. Where a board is stored by its name, the stored physics version says which board is meant
+//! ([`fob_table::Board::builtin_in`]).
+
+#![warn(missing_docs)]
 
 mod ahead;
 mod closed;
@@ -135,7 +138,7 @@ pub fn outcome_while(
     Ok((report, layout))
 }
 
-/// Like [`outcome`], and also returns where the strikers came to rest.
+/// Like [`outcome`], and also returns the rest positions of the strikers.
 ///
 /// # Errors
 /// As for [`simulate`].

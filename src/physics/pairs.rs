@@ -1,10 +1,11 @@
 //! Predicts how long two discs certainly stay apart.
 //!
-//! Every disc has a way: the straight piece from where it is to its next event that involves no other disc. Two discs whose ways do not
-//! come near each other never meet unless one of them changes, so when a path changes only the discs whose ways cross the new one are
-//! examined. The time at which a moving disc meets one at rest is computed at once. Two moving discs get a time until which they certainly
-//! do not touch; at that time they are examined again: either they touch, or they get a later time. So a contact that something else
-//! prevents is never computed, and one that happens is approached like a root by Newton's method, from one side.
+//! Every disc has a way: the straight piece from its position to its next event that involves no other disc. Two discs whose ways
+//! do not come near each other never meet unless one of them changes, so when a path changes only the discs whose ways cross the
+//! new one are examined. The time at which a moving disc meets one at rest is computed at once. Two moving discs get a time until
+//! which they certainly do not touch; at that time they are examined again: either they touch, or they get a later time. So a
+//! contact that another event prevents is never computed, and one that happens is approached from one side, as Newton's method
+//! approaches a root.
 
 #![expect(clippy::needless_bitwise_bool, reason = "comparisons without branches are what makes the sweep over all discs fast")]
 
@@ -70,9 +71,9 @@ struct Row {
     vy: f64,
     brake: f64,
     radius: f64,
-    /// Time of its next event that involves no other disc.
+    /// Time of the disc's next event that involves no other disc.
     until: f64,
-    /// Whether it is at rest.
+    /// True if the disc is at rest.
     still: bool,
 }
 
@@ -133,7 +134,8 @@ impl Pairs {
         self.forget(i);
     }
 
-    /// Returns the earliest time at which something may happen, and to whom: to one disc alone, or to two that may meet.
+    /// Returns the earliest time at which something may happen, with the disc, and the second disc if two may meet. The time is
+    /// infinite if nothing happens.
     pub fn next(&mut self) -> (f64, usize, Option<usize>) {
         loop {
             let (time, mut i) = self.resume.take().unwrap_or_else(|| least_of(&self.due));
@@ -177,7 +179,7 @@ impl Pairs {
         self.ways.crossing(i, found);
     }
 
-    /// Finds the other discs whose ways come within this many metres of where a disc was last reported to be.
+    /// Finds the other discs whose ways come within this many metres of the last reported position of a disc.
     pub fn around(&self, i: usize, near: f64, found: &mut Vec<usize>) {
         self.ways.around(i, self.place(i), self.rows[i].radius + near, found);
     }
@@ -262,8 +264,8 @@ impl Pairs {
         self.due[i] = self.rows[i].until;
     }
 
-    /// Stores how long two discs certainly stay apart; the first is new and has no times yet. A time after the next event of either disc
-    /// alone need not be stored, because that event triggers a new examination.
+    /// Stores how long two discs certainly stay apart; the first has a new path and no times yet. A time after the next event of
+    /// either disc alone need not be stored, because that event triggers a new examination.
     #[inline]
     pub fn put(&mut self, i: usize, j: usize, safe: f64) {
         if safe > self.rows[i].until.min(self.rows[j].until) {

@@ -17,7 +17,7 @@ pub struct Preview {
     pub striker: (f64, f64),
     /// The puck that it hits, with its position and its velocity after the contact in m/s; `None` at a cushion.
     pub puck: Option<(BodyId, Point, (f64, f64))>,
-    /// Whether the striker leaves the board over the cushion.
+    /// True if the striker leaves the board over the cushion.
     pub hops: bool,
 }
 

@@ -25,7 +25,7 @@ pub(super) struct Body {
     /// The hole under its centre, and since when.
     over: Option<(Hole, f64)>,
     angle: f64,
-    /// Its next event that involves no other disc, with the time.
+    /// Time of the disc's next event that involves no other disc, which is in `next`.
     pub alone: f64,
     pub next: Next,
 }
@@ -48,7 +48,7 @@ pub(super) struct Shot<'a, R> {
     /// Buffers for an instant, kept from one to the next.
     pub(super) work: Instant,
     report: ShotReport,
-    /// Whether contacts and segments are recorded.
+    /// True if contacts and segments are recorded.
     pub(super) keep: bool,
     /// Number of contacts so far.
     pub(super) count: usize,
@@ -352,7 +352,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
         self.found = found;
     }
 
-    /// Ends the shot at the time limit: everything stops where it is.
+    /// Ends the shot at the time limit: all discs stop at once.
     fn freeze(&mut self) {
         self.last_event = self.now;
         for i in 0..self.bodies.len() {
@@ -376,7 +376,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
         Ok(Settled { layout: self.rest(), strikers: self.strikers(), report: self.report })
     }
 
-    /// Returns where each striker came to rest; `None` if it is in a hole or off the board.
+    /// Returns the rest position of each striker; `None` if it is in a hole or off the board.
     fn strikers(&self) -> Vec<Option<Point>> {
         self.bodies[self.layout.pucks.len()..].iter().map(|body| body.is_in_play().then_some(body.path.from)).collect()
     }

@@ -14,7 +14,7 @@ pub enum BodyId {
     Striker(u8),
 }
 
-/// What a disc hit.
+/// The obstacle that a disc hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Met {
     /// Another disc.
@@ -30,9 +30,9 @@ pub struct Contact {
     pub time: f64,
     /// Point of contact, in metres.
     pub at: Point,
-    /// The disc.
+    /// The disc that moved into the contact.
     pub body: BodyId,
-    /// What the disc hit.
+    /// The other disc, or the cushion.
     pub met: Met,
     /// Normal speed of the impact, in m/s.
     pub speed: f64,
@@ -56,7 +56,7 @@ pub enum PoseState {
 /// Position and state of a disc at a moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
-    /// The disc.
+    /// The disc that this pose describes.
     pub body: BodyId,
     /// Centre in metres; the last position of a disc that is down or off the board.
     pub at: Point,
@@ -77,7 +77,7 @@ pub struct Frame {
     pub poses: Vec<Pose>,
 }
 
-/// How long a disc that leaves the board is shown in flight, in seconds.
+/// Time for which a disc that leaves the board is shown in flight, in seconds.
 pub const FLIGHT: f64 = 0.4;
 
 /// The kind of motion in a segment.
@@ -114,7 +114,7 @@ pub struct ShotTrace {
     pub report: ShotReport,
     /// The pucks that stayed on the board, where they came to rest, before any rule returns one.
     pub rest: Layout,
-    /// Where each striker came to rest; `None` if it is in a hole or off the board.
+    /// Rest position of each striker; `None` if it is in a hole or off the board.
     pub strikers: Vec<Option<Point>>,
     /// Seconds until nothing moved on the board any more.
     pub duration: f64,
@@ -179,7 +179,7 @@ pub struct Settled {
     pub report: ShotReport,
     /// The pucks that stayed on the board, where they came to rest.
     pub layout: Layout,
-    /// Where each striker came to rest; `None` if it is in a hole or off the board.
+    /// Rest position of each striker; `None` if it is in a hole or off the board.
     pub strikers: Vec<Option<Point>>,
 }
 

@@ -5,7 +5,7 @@
 use fob_table::Point;
 use wide::f32x4;
 
-/// How much a box is widened, in metres: more than rounding errors and the overlap of pressing discs.
+/// Distance by which a box is widened, in metres: more than rounding errors and the overlap of pressing discs.
 const MARGIN: f64 = 2e-6;
 /// Tolerance for the distance of ways, in metres: more than the error of single precision on a board of 5 m.
 const ROUGH: f64 = 2e-5;
@@ -19,9 +19,9 @@ pub struct Way {
     pub dir: (f64, f64),
     /// Length in metres.
     pub length: f64,
-    /// Whether the disc is at rest.
+    /// True if the disc is at rest.
     pub still: bool,
-    /// Time of its next event, in seconds; infinite if there is none.
+    /// Time of the disc's next event, in seconds; infinite if there is none.
     pub until: f64,
 }
 

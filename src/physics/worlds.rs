@@ -1,17 +1,17 @@
 //! The small rapier2d worlds in which contacts are resolved.
 //!
-//! Only rapier's solver decides the impulses of a contact. Each kind of contact has a world of its own in which a disc touches a wall
-//! permanently, with the normal along x. Time practically does not pass there (see [`MOMENT`]), so nothing moves, no pair is found or lost,
-//! and rapier may recycle the contact. Its only input is velocities. Rapier applies restitution only to new contacts; as the contact here
-//! is old, restitution goes into the input: an impact with restitution e equals one without restitution whose approach is 1 + e times as
-//! fast.
+//! Only rapier's solver decides the impulses of a contact. Each kind of contact has its own world in which a disc touches a wall
+//! permanently, with the normal along x. Time practically does not pass there (see [`MOMENT`]), so nothing moves, no pair is
+//! found or lost, and rapier may recycle the contact. The only input is velocities. Rapier applies restitution only to new
+//! contacts; as the contact here is old, restitution goes into the input: an impact with restitution e equals one without
+//! restitution whose approach is 1 + e times as fast.
 //!
 //! For their impulses, two discs that collide are equivalent to one disc and a wall: a disc with their reduced mass, 1/m = 1/m1 + 1/m2, and
 //! with the turning at its rim that both have together, R^2/I = R1^2/I1 + R2^2/I2, that approaches at their relative speed. This halves
 //! rapier's work, and keeps all digits of slow contacts of fast discs.
 //!
-//! A world's answer therefore depends on nothing that it answered before (a test checks this to the last bit), and worlds are kept from
-//! shot to shot.
+//! A world's result therefore depends on no earlier result (a test checks this to the last bit), and worlds are kept from shot to
+//! shot.
 
 use super::cluster::Cluster;
 use super::contact::{Resolver, Round};
@@ -217,7 +217,7 @@ impl Pair {
         set(&mut self.world.bodies[self.disc], (approach, slip), 0.0);
         self.world.step();
         let body = &self.world.bodies[self.disc];
-        // What the disc turns now, the tangential impulse alone has given it.
+        // The disc's rotation comes from the tangential impulse alone.
         let impulses = [self.mass * (approach - f64::from(body.linvel().x)), -self.turn * f64::from(body.angvel())];
         Inverse::apply(&self.one, &self.two, impulses, one, two)
     }

@@ -11,8 +11,8 @@ pub fn frame_width(board: &Board) -> f64 {
     0.075 * board.inner_side
 }
 
-/// Returns the side of the square that [`board_image`] shows, in metres: the playing surface and the frame. Its middle is the middle of the
-/// board, and north is up.
+/// Returns the side of the square that [`board_image`] shows, in metres: the playing surface and the frame. The middle of the
+/// square is the middle of the board, and north is up.
 pub fn picture_side(board: &Board) -> f64 {
     board.inner_side + 2.0 * frame_width(board)
 }

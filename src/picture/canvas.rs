@@ -38,9 +38,9 @@ pub(super) fn to_image(pixmap: &Pixmap) -> RgbaImage {
 
 /// The type family of all pictures and of the app.
 pub const FAMILY: &str = "IBM Plex Sans";
-/// Its regular style.
+/// The regular style of [`FAMILY`], as a TrueType file.
 pub static PLEX_REGULAR: &[u8] = include_bytes!("../../assets/fonts/IBMPlexSans-Regular.ttf");
-/// Its semibold style.
+/// The semibold style of [`FAMILY`], as a TrueType file.
 pub static PLEX_SEMIBOLD: &[u8] = include_bytes!("../../assets/fonts/IBMPlexSans-SemiBold.ttf");
 
 /// Returns the bundled fonts, which are loaded once. Pictures never depend on installed fonts.

@@ -64,7 +64,7 @@ pub struct Palette {
     pub red: Rgb,
     /// The ring on a red puck.
     pub red_mark: Rgb,
-    /// The striker.
+    /// Colour of the striker.
     pub striker: Rgb,
     /// The striker's bright edge.
     pub striker_edge: Rgb,
@@ -89,7 +89,8 @@ impl Palette {
         striker_edge: Rgb(0xD8, 0xDC, 0xE4),
     };
 
-    /// Blue in place of green and orange in place of red, for people who cannot tell green from red (Okabe and Ito's blue and vermilion).
+    /// Blue in place of green and orange in place of red, for people who cannot distinguish green from red (Okabe and Ito's blue
+    /// and vermilion).
     pub const BLUE_ORANGE: Self = Self {
         green: Rgb(0x00, 0x72, 0xB2),
         green_mark: Rgb(0xE3, 0xF2, 0xFC),

@@ -17,7 +17,7 @@ const HEIGHT: f64 = 1000.0;
 const PAD: f64 = 34.0;
 /// Line spacing of small text.
 const LINE: f64 = 34.0;
-/// Where the figures begin and end.
+/// Vertical range of the figures.
 const FIGURES: (f64, f64) = (150.0, 640.0);
 
 /// The text of the panel.
@@ -29,7 +29,7 @@ pub(super) struct Caption {
     pub(super) note: String,
 }
 
-/// The fixed parts, drawn once, and what the changing parts need.
+/// The fixed parts, drawn once, and the data that the changing parts need.
 #[derive(Clone, Debug)]
 pub(super) struct Panel {
     palette: Palette,
@@ -48,7 +48,7 @@ struct Placed {
     scale: f64,
 }
 
-/// What changes during a shot.
+/// The parts that change during a shot.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Standing<'a> {
     pub(super) strings: &'a [PuckString],
@@ -218,7 +218,7 @@ impl Panel {
                 }
             }
         }
-        // Whether it is accepted so far, as a sign and a colour.
+        // The verdict so far, as a sign and a colour.
         let x = WIDTH - PAD - 14.0;
         let (sign, colour) = if string.accepting {
             (format!("M{} {middle}l7 8l13 -16", x - 10.0), Rgb(0x6C, 0xC0, 0x8B))

@@ -1,5 +1,5 @@
-//! The only module for pictures that uses several cores. Each frame is independent of the others, so the result is the same for any number
-//! of cores.
+//! Uses several cores; no other module for pictures does. Each frame is independent of the others, so the result is the same for
+//! any number of cores.
 
 /// Returns the number of frames to work on in parallel.
 #[cfg(not(target_family = "wasm"))]

@@ -17,7 +17,7 @@ pub fn pdf(svg: &str, size: (f32, f32)) -> Vec<u8> {
     pdf_of_pages(&[(svg, size)])
 }
 
-/// Converts an SVG made by this crate to a PDF whose page has the size of the drawing. States of a radius of
+/// Converts an SVG from this crate to a PDF whose page has the size of the drawing. States of a radius of
 /// [`fob_automata::picture::PIXELS`] pixels become circles of one centimetre, as in the TikZ source.
 ///
 /// # Panics

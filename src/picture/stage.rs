@@ -11,7 +11,7 @@ use std::fmt::Write;
 /// Appearance of a disc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// A puck.
+    /// A puck of this colour.
     Puck(Colour),
     /// The striker.
     Striker,
@@ -20,15 +20,15 @@ pub enum Look {
 /// A disc to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Disc {
-    /// Its appearance.
+    /// Appearance of the disc.
     pub look: Look,
-    /// Its centre in metres.
+    /// Centre in metres.
     pub at: Point,
-    /// Its rotation in radians, counter-clockwise.
+    /// Rotation in radians, counter-clockwise.
     pub angle: f64,
-    /// How deep it has sunk into a hole: 0 on the board, 1 at the bottom.
+    /// Depth in a hole: 0 on the board, 1 at the bottom.
     pub sunk: f64,
-    /// Whether it flies over a cushion.
+    /// True if the disc flies over a cushion.
     pub flying: bool,
 }
 
@@ -60,9 +60,9 @@ struct Sprite {
     radius: f64,
 }
 
-/// How much larger sprites are drawn than they appear, so that they can be rotated and shrunk without loss.
+/// Factor by which sprites are drawn larger than they appear, so that they can be rotated and shrunk without loss.
 const FINE: f64 = 2.0;
-/// How much smaller a disc looks at the bottom of a hole.
+/// Share of its size by which a disc looks smaller at the bottom of a hole.
 const SHRINK: f64 = 0.28;
 
 impl Stage {

@@ -1,18 +1,21 @@
-//! The match core: the log of a match of Fob or of a room game, and the desk at which it is played, whoever plays it.
+//! The match core: the log of a match of Fob or of a room game, and the desk at which people and computers play it.
 //!
-//! A game is a [`Contest`]: it says who is due, settles acts and applies them. What happens is a [`log`]: plays are checked, become records
-//! with their consequences, and are stored by whoever keeps them. That is all a server's room needs, and a match of computers, which
-//! [`fob::Computers`] and [`room::match_of`] play. Where people look on, a [`Desk`] decides whom to ask, takes the answers, and manages seats,
-//! stand-ins, and the order of saving and showing. It has no threads, clocks or files. A *driver* (a screen, a test) does what it asks for:
+//! A game is a [`Contest`]: it names the players who are due, settles acts and applies them. Its history is a [`log`]: plays are
+//! checked, become records with their consequences, and are stored by the owner of the log. A server's room needs no more, nor
+//! does a match of computers, which [`fob::Computers`] and [`room::match_of`] play. If people watch, a [`Desk`] decides whom to
+//! ask, takes the answers, and manages seats, stand-ins, and the order of saving and showing. A desk has no threads, clocks or
+//! files. A *driver* (a screen, a test) does the following:
 //!
-//! 1. [`Desk::questions`] name who is asked and a [`Ticket`]; the answer is [`Desk::answer`] with that ticket. It counts while the ticket is
-//!    open; later or twice it is refused. An act that the rules refuse changes nothing, and the question stays open.
-//! 2. What happened is stored before it is shown: [`Desk::unstored`], then [`Desk::stored`], then [`Desk::next_event`]. An event waits until
-//!    the driver has tried, not for success: if a save fails, the match continues in memory, and the driver tries again.
+//! 1. [`Desk::questions`] names a controller and a [`Ticket`]; the answer is [`Desk::answer`] with that ticket. An answer counts
+//!    while the ticket is open; a late or second answer is refused. An act that the rules refuse changes nothing, and the
+//!    question stays open.
+//! 2. Events are stored before they are shown: [`Desk::unstored`], then [`Desk::stored`], then [`Desk::next_event`]. An event
+//!    waits until the driver has tried, not for success: if a save fails, the match continues in memory, and the driver tries
+//!    again.
 //! 3. A view reports what it has shown with [`Desk::see`]; the match is at most `lead` changes ahead of it. A take-back returns to
 //!    before the last act of its player that was shown.
-//! 4. Where somebody else keeps the log, as in a server's room, what is played goes out ([`Desk::take_outgoing`]), and counts when its record
-//!    comes ([`Desk::follow`]).
+//! 4. If the log is kept elsewhere, as in a server's room, plays are sent out ([`Desk::take_outgoing`]), and count when their
+//!    records arrive ([`Desk::follow`]).
 //!
 //! [`fob::Fob`] and [`room::Room`] are the contests.
 //!
@@ -48,6 +51,8 @@
 //! assert_eq!(desk.questions()[0].ticket, Ticket { turn: 3, by: 1 });
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+
+#![warn(missing_docs)]
 
 pub mod any;
 mod desk;

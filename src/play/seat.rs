@@ -11,7 +11,7 @@ pub const DEALER: Player = 0;
 /// Milliseconds, as a point in time (from any fixed origin) or as a duration. The driver of a desk owns the clock.
 pub type Millis = u64;
 
-/// Who answers for a seat.
+/// The controller that answers for a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Controller {
     /// A person at this table.
@@ -22,7 +22,7 @@ pub enum Controller {
     Program(String),
     /// A person elsewhere, who answers with a link.
     Link,
-    /// A seat in a server's room, whoever sits there.
+    /// A seat in a server's room, for any kind of player.
     Remote,
 }
 
@@ -35,7 +35,7 @@ impl Controller {
         }
     }
 
-    /// Returns whether the seat is answered at this table: by a person, this program, or one that runs beside it.
+    /// Returns whether the seat is answered at this table: by a person, this program, or a program that it runs.
     pub fn is_here(&self) -> bool {
         match self {
             Self::Person | Self::Computer(_) | Self::Program(_) => true,
@@ -43,7 +43,7 @@ impl Controller {
         }
     }
 
-    /// Returns whether no person plays, but a computer of this program or a program beside it.
+    /// Returns whether no person plays, but a computer of this program or a program that it runs.
     pub fn is_computer(&self) -> bool {
         matches!(self, Self::Computer(_) | Self::Program(_))
     }
@@ -126,7 +126,7 @@ pub enum Refusal {
     /// Another offer waits for its answers.
     #[error("another offer is waiting for an answer")]
     OfferWaits,
-    /// The player's own offer waits for the others.
+    /// The player's own offer waits for answers of the others.
     #[error("your offer is waiting for an answer")]
     OwnOffer,
     /// The player has agreed to the offer already.
@@ -141,7 +141,7 @@ pub enum Refusal {
     /// There is no such seat at the table.
     #[error("you have no seat here")]
     NoSeat,
-    /// The log has as many records as it can have.
+    /// The log has reached its maximum number of records.
     #[error("the room is full: it has {0} records")]
     Full(u64),
     /// No game has begun.
@@ -153,7 +153,7 @@ pub enum Refusal {
     /// Somebody else must act.
     #[error("it is not your turn")]
     NotTurn,
-    /// It answers a question that is not open.
+    /// The answer names a question that is not open.
     #[error("that question is not open")]
     NotAsked,
     /// The player has shot, and others choose orders.

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 /// Reads a whole number from `least` to `most`.
 ///
 /// # Errors
-/// `TypeError` for anything that is no whole number, `ValueError` for one out of range.
+/// `TypeError` for a value that is not a whole number, `ValueError` for one out of range.
 pub fn whole(value: &Bound<'_, PyAny>, name: &str, least: u64, most: u64) -> PyResult<u64> {
     within(&value.extract()?, name, least, most)
 }
@@ -17,7 +17,7 @@ pub fn whole(value: &Bound<'_, PyAny>, name: &str, least: u64, most: u64) -> PyR
 /// Checks that a whole number is from `least` to `most`.
 ///
 /// # Errors
-/// It is not.
+/// The number is out of range.
 pub fn within(number: &BigInt, name: &str, least: u64, most: u64) -> PyResult<u64> {
     let small = u64::try_from(number).ok().filter(|number| (least..=most).contains(number));
     small.ok_or_else(|| of_argument(name, format!("{number}; expected {least} to {most}")))
@@ -43,7 +43,7 @@ pub fn pucks(pair: &(Bound<'_, PyAny>, Bound<'_, PyAny>)) -> PyResult<(u16, u16)
 /// Reads a hole: `NE`, `SE`, `SW` or `NW`.
 ///
 /// # Errors
-/// It is none.
+/// The text is not a hole.
 pub fn hole(text: &str) -> PyResult<Hole> {
     let found = Hole::ALL.into_iter().find(|hole| hole.to_string() == text);
     found.ok_or_else(|| of_argument("hole", format!("{text:?}; expected NE, SE, SW or NW")))
@@ -52,7 +52,7 @@ pub fn hole(text: &str) -> PyResult<Hole> {
 /// Reads a side: `S`, `W`, `N` or `E`.
 ///
 /// # Errors
-/// It is none.
+/// The text is not a side.
 pub fn side(text: &str) -> PyResult<Side> {
     let found = Side::ALL.into_iter().find(|side| side.to_string() == text);
     found.ok_or_else(|| of_argument("side", format!("{text:?}; expected S, W, N or E")))
@@ -61,7 +61,7 @@ pub fn side(text: &str) -> PyResult<Side> {
 /// Reads a colour: `green` or `red`.
 ///
 /// # Errors
-/// It is none.
+/// The text is not a colour.
 pub fn colour(text: &str) -> PyResult<Colour> {
     let found = [Colour::Green, Colour::Red].into_iter().find(|colour| colour.name() == text);
     found.ok_or_else(|| of_argument("colour", format!("{text:?}; expected green or red")))
@@ -70,7 +70,7 @@ pub fn colour(text: &str) -> PyResult<Colour> {
 /// Reads pucks in order, as letters g and r.
 ///
 /// # Errors
-/// A letter is neither.
+/// A letter is neither g nor r.
 pub fn word(text: &str) -> PyResult<Vec<Colour>> {
     let word = fob_automata::parse_word(text).map_err(|error| of_argument("order", error))?;
     let colour = |letter| match letter {
@@ -88,7 +88,7 @@ pub fn letters(word: &[Colour]) -> String {
 /// Reads a level of the computer players.
 ///
 /// # Errors
-/// There is none of this name.
+/// There is no level of this name.
 pub fn level(name: &str, text: &str) -> PyResult<Level> {
     text.parse().map_err(|error| of_argument(name, error))
 }
@@ -96,14 +96,14 @@ pub fn level(name: &str, text: &str) -> PyResult<Level> {
 /// Reads the hand of a level; `None` is a steady one.
 ///
 /// # Errors
-/// There is no such level, or it has no hand: `random` means no shot in particular.
+/// There is no such level, or it has no hand: `random` intends no particular shot.
 pub fn hand(text: Option<&str>) -> PyResult<Hand> {
     let Some(text) = text else { return Ok(Hand::STEADY) };
     let skill = Skill::new(level("hand", text)?);
     skill.map(|skill| skill.hand).ok_or_else(|| of_argument("hand", "random has no hand; expected easy, medium, hard or master"))
 }
 
-/// Checks a level's name before a long work needs it; with `hand`, that the level has one.
+/// Checks a level's name before long work starts; with `hand`, also that the level has a hand.
 #[pyfunction]
 #[pyo3(name = "_check_level")]
 pub fn check_level(argument: &str, text: &str, hand: bool) -> PyResult<()> {

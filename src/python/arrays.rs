@@ -1,14 +1,14 @@
-//! Arrays of numpy, through Python's own protocol for buffers.
+//! Arrays of numpy, through Python's buffer protocol.
 
 use pyo3::buffer::{Element, PyBuffer};
 use pyo3::prelude::*;
 use pyo3::types::{PySlice, PyTuple};
 use std::ops::Range;
 
-/// Returns a new array whose numbers are not set yet.
+/// Returns a new array with uninitialized numbers.
 ///
 /// # Errors
-/// numpy is missing, or memory is.
+/// numpy is missing, or memory is short.
 pub fn empty<'py>(py: Python<'py>, shape: &[usize], kind: &str) -> PyResult<Bound<'py, PyAny>> {
     py.import("numpy")?.call_method1("empty", (PyTuple::new(py, shape)?, kind))
 }
@@ -16,7 +16,7 @@ pub fn empty<'py>(py: Python<'py>, shape: &[usize], kind: &str) -> PyResult<Boun
 /// Writes numbers into some rows of an array.
 ///
 /// # Errors
-/// They are not as many, or of another kind.
+/// Their number or kind is wrong.
 pub fn write<T: Element>(array: &Bound<'_, PyAny>, rows: &Range<usize>, numbers: &[T]) -> PyResult<()> {
     if numbers.is_empty() {
         return Ok(());

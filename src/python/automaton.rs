@@ -13,7 +13,7 @@ use pyo3::types::PyDict;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What an expression begins with where a path is expected.
+/// Prefix of an expression where a path is expected.
 const REGEX: &str = "regex:";
 
 /// A finite automaton, deterministic or not.
@@ -26,7 +26,7 @@ pub struct Automaton {
 }
 
 impl Automaton {
-    /// Shows an automaton of a member.
+    /// Wraps an automaton.
     pub fn new(automaton: general::Automaton) -> Self {
         Self { automaton: Arc::new(automaton), notices: Vec::new() }
     }
@@ -67,7 +67,7 @@ fn map(text: Option<&str>) -> PyResult<LetterMap> {
     text.map_or(Ok(LetterMap::default()), |text| LetterMap::parse(text).map_err(|error| of_argument("map", error)))
 }
 
-/// Opens a text; `wrong` makes the error of its problems.
+/// Opens a text; `wrong` creates the error for its problems.
 fn open(
     text: &str,
     (format, name): (Format, &str),
@@ -86,10 +86,10 @@ fn open(
 
 #[pymethods]
 impl Automaton {
-    /// Reads a file (.ron, .jff, .dot or .gv) as it is drawn: choices and missing transitions stay.
+    /// Reads a file (.ron, .jff, .dot or .gv) as drawn: choices and missing transitions are kept.
     ///
-    /// `letters` names the alphabet where the file uses fewer letters, such as "ab"; `map` says what its symbols mean, such as "0=a,1=b".
-    /// As on the command line, "regex:" and an expression mean the expression.
+    /// `letters` is the alphabet if the file uses fewer letters, such as "ab"; `map` maps its symbols to letters, such as
+    /// "0=a,1=b". As on the command line, "regex:" and an expression stand for the expression.
     #[staticmethod]
     #[pyo3(signature = (path, *, letters=None, map=None))]
     fn read(py: Python<'_>, path: PathBuf, letters: Option<&str>, map: Option<&str>) -> PyResult<Self> {
@@ -105,7 +105,7 @@ impl Automaton {
         open(&text, (format, &name), (letters, map), wrong)
     }
 
-    /// Reads the text of a file, whose format is named: ron, jff or dot.
+    /// Reads the text of a file in a named format: ron, jff or dot.
     #[staticmethod]
     #[pyo3(signature = (text, format="ron", *, letters=None, map=None))]
     fn parse(text: &str, format: &str, letters: Option<&str>, map: Option<&str>) -> PyResult<Self> {
@@ -118,8 +118,8 @@ impl Automaton {
         open(text, (format, "automaton"), (letters, map), wrong)
     }
 
-    /// Returns the minimal DFA of a regular expression. Its letters are those of the expression, or `letters`. `plus` says what `+` means:
-    /// repeat for "one or more", union for "or".
+    /// Returns the minimal DFA of a regular expression. Its letters are those of the expression, or `letters`. `plus` is the
+    /// meaning of `+`: repeat for "one or more", union for "or".
     #[staticmethod]
     #[pyo3(signature = (expression, *, letters=None, plus="repeat"))]
     fn regex(py: Python<'_>, expression: &str, letters: Option<&str>, plus: &str) -> PyResult<Self> {
@@ -162,7 +162,7 @@ impl Automaton {
         })
     }
 
-    /// Its name, for people.
+    /// Name shown to people.
     #[getter]
     fn name(&self) -> &str {
         self.automaton.name()
@@ -174,7 +174,7 @@ impl Automaton {
         self.automaton.letters().letters().iter().collect()
     }
 
-    /// What was changed to read the file, for people.
+    /// Changes that were made to read the file, for people.
     #[getter]
     fn notices(&self) -> Vec<String> {
         self.notices.clone()
@@ -186,7 +186,7 @@ impl Automaton {
         self.automaton.states().iter().map(|state| state.name.as_str()).collect()
     }
 
-    /// The name of the start.
+    /// The name of the start state.
     #[getter]
     fn start(&self) -> &str {
         &self.automaton.states()[self.automaton.start()].name
@@ -217,7 +217,7 @@ impl Automaton {
         Ok(all)
     }
 
-    /// Whether it is a DFA; transitions may be missing.
+    /// True if the automaton is a DFA; transitions may be missing.
     #[getter]
     fn is_deterministic(&self) -> bool {
         self.automaton.choice().is_none()
@@ -229,7 +229,7 @@ impl Automaton {
         Ok(py.detach(|| self.automaton.accepts(&word)))
     }
 
-    /// Returns the minimal DFA, its states named after their classes.
+    /// Returns the minimal DFA, with its states named after their classes.
     fn minimal(&self, py: Python<'_>) -> PyResult<Self> {
         py.detach(|| self.automaton.minimal(MAX_SUBSETS)).map(Self::new).map_err(refused)
     }
@@ -239,7 +239,8 @@ impl Automaton {
         py.detach(|| self.automaton.determinize(MAX_SUBSETS)).map(Self::new).map_err(refused)
     }
 
-    /// Returns the shortest word that only one of both accepts, the first of several by the order of letters; `None` if there is none.
+    /// Returns the shortest word that exactly one of both accepts, the first of several in the order of letters; `None` if there
+    /// is none.
     fn difference(&self, py: Python<'_>, other: &Self) -> PyResult<Option<String>> {
         py.detach(|| self.automaton.difference(&other.automaton, MAX_SUBSETS)).map_err(refused)
     }
@@ -279,7 +280,7 @@ fn format(name: &str) -> PyResult<Format> {
     Format::of_ending(name).ok_or_else(|| of_argument("format", format!("{name:?}; expected ron, jff or dot")))
 }
 
-/// Returns whether this means an automaton, and no other machine: an expression, or a file of another program.
+/// Returns whether a path is an automaton and not another machine: an expression, or a file of another program.
 pub fn is_automaton(path: &Path) -> bool {
     if path.to_str().is_some_and(|path| path.starts_with(REGEX)) {
         return true;
@@ -291,7 +292,7 @@ pub fn is_automaton(path: &Path) -> bool {
 /// Reads the automaton of a file, as `Automaton.read` does.
 ///
 /// # Errors
-/// It cannot be read.
+/// The file cannot be read.
 pub fn read(py: Python<'_>, path: &Path) -> PyResult<Automaton> {
     Automaton::read(py, path.to_path_buf(), None, None)
 }

@@ -48,7 +48,7 @@ impl Board {
         Ok(Self(Arc::new(board)))
     }
 
-    /// Returns the text of its file.
+    /// Returns the text of the board's file.
     fn text(&self) -> String {
         self.0.print()
     }
@@ -58,7 +58,7 @@ impl Board {
         with_pucks(&self.0, pucks(&(green, red))?).map(Self)
     }
 
-    /// Its name, for people.
+    /// Name shown to people.
     #[getter]
     fn name(&self) -> &str {
         &self.0.name

@@ -11,7 +11,7 @@ pub fn refused(why: impl Display) -> PyErr {
     PyValueError::new_err(why.to_string())
 }
 
-/// Returns the error of an argument, whose name comes first.
+/// Returns the error of an argument; the message begins with the argument's name.
 pub fn of_argument(name: &str, why: impl Display) -> PyErr {
     PyValueError::new_err(format!("{name}: {why}"))
 }

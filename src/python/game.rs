@@ -18,20 +18,20 @@ use num_rational::BigRational;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// Shot limit of a match without another one, as of `fob match`.
+/// Default shot limit of a match, as of `fob match`.
 const LIMIT: u32 = 300;
-/// The rule for quiet play of a match without another one: shots and pucks.
+/// Default rule for quiet play: shots and pucks.
 pub const USUAL_QUIET: (i64, i64) = (Quiet::USUAL.shots as i64, Quiet::USUAL.pucks as i64);
-/// What the dice of a turn are for, besides the computer's own: the hand of a strike.
+/// Purpose of a turn's dice, besides the computer's own: the hand of a strike.
 const HAND: u64 = 2;
 
-/// A match on a board, from its break on. The same seed and the same acts give the same match, to the last bit.
+/// A match on a board, starting with its break. The same seed and the same acts give the same match, to the last bit.
 #[pyclass(module = "fob")]
 #[derive(Clone, Debug)]
 pub struct Game(Fob);
 
 impl Game {
-    /// Plays an act. The interpreter goes on meanwhile.
+    /// Plays an act, detached from the interpreter.
     fn play(&mut self, py: Python<'_>, by: u8, deed: &Deed) -> PyResult<Seen> {
         py.detach(|| self.0.play(by, deed)).map_err(refused)
     }
@@ -53,7 +53,7 @@ impl Game {
         }
     }
 
-    /// Returns what a computer player strikes in this turn.
+    /// Returns the strike of a computer player in this turn.
     fn found(&self, py: Python<'_>, player: Player) -> PyResult<Option<fob_table::Strike>> {
         self.striker()?;
         let pool = crate::pool::pool(0)?;
@@ -72,8 +72,8 @@ impl Game {
 
 #[pymethods]
 impl Game {
-    /// Starts a match and plays its break. Without `accepts` a coin is tossed in a tug of war, and without `pucks` the board says how many
-    /// there are. `quiet` is the rule for quiet play: shots and pucks, or `None` to play without it.
+    /// Starts a match and plays its break. Without `accepts` a coin is tossed in a tug of war, and without `pucks` the numbers
+    /// are those of the board. `quiet` is the rule for quiet play: shots and pucks, or `None` to play without it.
     #[new]
     #[pyo3(signature = (
         kind="reject-2", machine=None, *, seed, board=None, pucks=None, accepts=None, teams=false, players=None, strings=None,
@@ -127,7 +127,7 @@ impl Game {
         Ok(made)
     }
 
-    /// What is due: "strike", "orders", or `None` at the end.
+    /// The act that is due: "strike", "orders", or `None` at the end.
     #[getter]
     fn due(&self) -> Option<&'static str> {
         match self.0.situation().phase() {
@@ -156,17 +156,17 @@ impl Game {
         Layout(self.0.situation().layout.clone())
     }
 
-    /// The seed of its break and of everything that chance decides.
+    /// The seed of the break and of all random choices.
     #[getter]
     fn seed(&self) -> u64 {
         self.0.header().seed
     }
 
-    /// Plays a strike of the player who is due. With `hand`, a level's name, it is executed with that level's errors.
+    /// Plays a strike of the player who is due. With `hand`, a level's name, the strike is executed with that level's errors.
     #[pyo3(signature = (strike, hand=None))]
     fn strike(&mut self, py: Python<'_>, strike: &Strike, hand: Option<&str>) -> PyResult<Shot> {
         let hand = self::hand(hand)?;
-        // What is meant must be legal: a hand that trembles may not make a strike so.
+        // The intended strike must be legal: the errors of the hand must not make it so.
         self.0.recorder().may_play(std::slice::from_ref(&strike.0)).map_err(refused)?;
         let mut meant = strike.0;
         if hand != Hand::STEADY {
@@ -183,8 +183,8 @@ impl Game {
         self.play(py, player, &Deed::Orders(orders)).map(|_| ())
     }
 
-    /// Lets a computer player of a level do what is due, with its own hand. Returns the shot, if it was one. If there is no place for the
-    /// striker the match is a draw.
+    /// Lets a computer player of a level make the due act, with its own hand. Returns the shot, if the act was one. If there is
+    /// no place for the striker, the match is a draw.
     fn play_computer(&mut self, py: Python<'_>, level: &str) -> PyResult<Option<Shot>> {
         let player = Player::from(self::level("level", level)?);
         if self.0.situation().phase() == Phase::Order {
@@ -228,12 +228,12 @@ impl Game {
         self.0.end(Ending::Drawn).map(|_| ()).map_err(refused)
     }
 
-    /// Returns a copy, which goes on by itself.
+    /// Returns an independent copy.
     fn copy(&self) -> Self {
         self.clone()
     }
 
-    /// Whether the match is over.
+    /// True if the match is over.
     #[getter]
     fn over(&self) -> bool {
         self.0.match_now().is_over()

@@ -17,7 +17,7 @@ const USUAL: &str = "bob";
 #[pyclass(frozen, eq, get_all, module = "fob")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puck {
-    /// Its number in the first layout of the match, from 0.
+    /// Number of the puck in the first layout of the match, from 0.
     id: u16,
     /// `green` or `red`.
     colour: &'static str,
@@ -40,7 +40,7 @@ impl Puck {
     }
 }
 
-/// The pucks on a board, at rest.
+/// A board with its pucks at rest.
 #[pyclass(frozen, eq, module = "fob", from_py_object)]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout(pub fob_table::Layout);
@@ -49,7 +49,7 @@ impl Layout {
     /// Returns these pucks on another board, if one is given.
     ///
     /// # Errors
-    /// A puck cannot be at its place there.
+    /// A puck's place is not allowed there.
     pub fn on(&self, board: Option<&Board>) -> PyResult<fob_table::Layout> {
         let Some(board) = board.filter(|board| board.0 != self.0.board) else { return Ok(self.0.clone()) };
         let layout = fob_table::Layout { board: board.0.clone(), pucks: self.0.pucks.clone() };
@@ -64,8 +64,8 @@ impl Layout {
 
 #[pymethods]
 impl Layout {
-    /// Reads the text of a layout: `(pucks: [(colour: Green, at: (0.0, 0.1))])`. Without a board it is for the built-in one that the text
-    /// names, or for Bob.
+    /// Reads the text of a layout: `(pucks: [(colour: Green, at: (0.0, 0.1))])`. Without `board` the layout is for the built-in
+    /// board that the text names, or for Bob.
     #[staticmethod]
     #[pyo3(signature = (text, board=None))]
     fn parse(text: &str, board: Option<&Board>) -> PyResult<Self> {
@@ -98,7 +98,7 @@ impl Layout {
         self.0.to_ron()
     }
 
-    /// The board of the pucks.
+    /// The board on which the pucks are.
     #[getter]
     fn board(&self) -> Board {
         Board(self.0.board.clone())

@@ -1,10 +1,10 @@
-//! Fob as a Python package: a thin layer over the members that know no screen.
+//! Fob as a Python package: a thin layer over the members without screens.
 //!
-//! Nothing of the rules is written here a second time. A class holds a value of a member and shows it in Python's own terms: tuples, texts,
-//! `fractions.Fraction` and arrays of numpy. Long work is done detached from the interpreter, so that other threads of Python run meanwhile.
+//! No rule is implemented here a second time. A class wraps a value of a member and converts it to Python's types: tuples, texts,
+//! `fractions.Fraction` and arrays of numpy. Long work is detached from the interpreter, so that other Python threads continue.
 //! Every error of a member is a `ValueError` with the member's own text, and names the argument or file first.
 //!
-//! The package's Python half is in `python/fob`: the environments for learners, and the types of everything here.
+//! The package's Python half is in `python/fob`: the environments for learners, and the type stubs.
 
 mod arguments;
 mod arrays;

@@ -16,10 +16,10 @@ use std::path::{Path, PathBuf};
 pub struct Machine(pub fob_machines::Machine);
 
 impl Machine {
-    /// Returns the machine that an argument means: a machine, an automaton, a built-in name, or the path of a file.
+    /// Returns the machine of an argument: a machine, an automaton, a built-in name, or the path of a file.
     ///
     /// # Errors
-    /// It means none.
+    /// The argument is not a machine.
     pub fn of(argument: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(machine) = argument.extract::<Self>() {
             return Ok(machine);
@@ -59,8 +59,8 @@ fn unknown(name: &str) -> PyErr {
 
 #[pymethods]
 impl Machine {
-    /// Returns the machine that an argument means, as wherever one is expected: a machine, an automaton over two letters (the first is
-    /// green), a built-in name, or the path of a file.
+    /// Returns the machine of an argument, as wherever a machine is expected: a machine, an automaton over two letters (the first
+    /// is green), a built-in name, or the path of a file.
     #[new]
     fn new(machine: &Bound<'_, PyAny>) -> PyResult<Self> {
         Self::of(machine)
@@ -84,24 +84,24 @@ impl Machine {
         Self::open(py, &path)
     }
 
-    /// Reads the text of a machine file of ours.
+    /// Reads the text of a machine file in Fob's form.
     #[staticmethod]
     fn parse(text: &str) -> PyResult<Self> {
         fob_machines::Machine::parse(text).map(Self).map_err(refused)
     }
 
-    /// Returns the text of its file.
+    /// Returns the text of the machine's file.
     fn text(&self) -> String {
         self.0.source()
     }
 
-    /// Its name, for people.
+    /// Name shown to people.
     #[getter]
     fn name(&self) -> &str {
         self.0.name()
     }
 
-    /// `dfa`, `wheel` or `turing`.
+    /// Kind of machine: `dfa`, `wheel` or `turing`.
     #[getter]
     fn kind(&self) -> &'static str {
         self.0.kind()

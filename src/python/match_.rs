@@ -1,4 +1,4 @@
-//! The rules alone: a match as a value, which knows no board.
+//! The rules alone: a match as a value, without a board.
 
 use crate::arguments::{colour, hole, letters, pucks, whole, word};
 use crate::errors::refused;
@@ -43,7 +43,7 @@ impl Choice {
         letters(&self.0.fallen)
     }
 
-    /// Returns the order at a share of the list of all orders: 0 is the first (greens before reds), 1 the last.
+    /// Returns the order at a position from 0 to 1 in the list of all orders: 0 is the first (greens before reds), 1 the last.
     fn order_at(&self, share: f64) -> String {
         letters(&self.0.arrangement_at(share))
     }
@@ -53,7 +53,7 @@ impl Choice {
     }
 }
 
-/// A string of a match.
+/// A string of a match, with the state of its machine.
 #[pyclass(frozen, get_all, module = "fob")]
 #[derive(Clone, Debug)]
 pub struct PuckString {
@@ -63,11 +63,11 @@ pub struct PuckString {
     owner: Option<u8>,
     /// The pucks so far, as letters g and r.
     word: String,
-    /// The configuration of its machine in a few characters: a state's name for an automaton.
+    /// The configuration of the machine in a few characters: a state's name for an automaton.
     state: String,
-    /// The state's index, if the machine is an automaton.
+    /// Index of the state, if the machine is an automaton.
     index: Option<u32>,
-    /// Whether it would be accepted if it were complete now.
+    /// True if the string would be accepted if it were complete now.
     accepting: bool,
 }
 
@@ -82,7 +82,7 @@ impl PuckString {
 /// Reads orders: a dict from holes to words of g and r.
 ///
 /// # Errors
-/// A key is no hole, or a value no word.
+/// A key is not a hole, or a value is not a word.
 pub fn orders(orders: &Bound<'_, PyDict>) -> PyResult<Vec<(Hole, Vec<Colour>)>> {
     let one = |(key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
         let key = key.cast::<PyString>()?;
@@ -126,7 +126,7 @@ impl Match {
         fob_rules::Match::new(asked.terms()?.setup).map(Self).map_err(refused)
     }
 
-    /// Plays a shot of the next player as it is reported: the pucks that fell, in order, as pairs of a hole and a colour; the colours of
+    /// Plays a reported shot of the next player: the pucks that fell, in order, as pairs of a hole and a colour; the colours of
     /// those that left the board; and whether the striker fell.
     #[pyo3(signature = (drops=Vec::new(), lost=Vec::new(), striker_holed=false))]
     fn apply(&mut self, drops: Vec<(String, String)>, lost: Vec<String>, striker_holed: bool) -> PyResult<()> {
@@ -155,7 +155,7 @@ impl Match {
         self.0.agree_draw().map(|_| ()).map_err(refused)
     }
 
-    /// Returns a copy, which goes on by itself.
+    /// Returns an independent copy.
     fn copy(&self) -> Self {
         self.clone()
     }
@@ -187,7 +187,7 @@ impl Match {
         (0..self.0.strings().len()).filter_map(|index| setup.machine(index).cloned().map(Machine)).collect()
     }
 
-    /// `tug-of-war`, `reject-2`, `reject-4` or `custom`.
+    /// Kind of match: `tug-of-war`, `reject-2`, `reject-4` or `custom`.
     #[getter]
     fn kind(&self) -> &'static str {
         self.0.setup().kind.name()
@@ -226,7 +226,7 @@ impl Match {
         Ok(self.0.setup().party_of(player as u8))
     }
 
-    /// Shots taken since the break.
+    /// Number of shots since the break.
     #[getter]
     fn shots(&self) -> u32 {
         self.0.shots()
@@ -259,13 +259,13 @@ impl Match {
         })
     }
 
-    /// Whether the match is over.
+    /// True if the match is over.
     #[getter]
     fn over(&self) -> bool {
         self.0.is_over()
     }
 
-    /// Why the match is over: complete, quiet, certain, limit, resigned or agreed; `None` before the end.
+    /// Reason for the end of the match: complete, quiet, certain, limit, resigned or agreed; `None` before the end.
     #[getter]
     fn reason(&self) -> Option<&'static str> {
         verdict::reason(&self.0)

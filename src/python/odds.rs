@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 
 /// Returns the chance that a random order of these pucks is accepted, as a `fractions.Fraction`; all orders are equally likely.
 ///
-/// `machine` is an automaton over two letters, whose first is green, or a machine of any kind, or a name or path of one.
+/// `machine` is an automaton over two letters, the first of which is green, a machine of any kind, or the name or path of one.
 #[pyfunction]
 #[pyo3(signature = (machine, green, red))]
 pub fn odds(

@@ -1,4 +1,4 @@
-//! What comes of many strikes from one layout, as arrays.
+//! Results of many strikes from one layout, as arrays.
 
 use crate::arguments::whole;
 use crate::arrays::{empty, truths, write};
@@ -15,16 +15,16 @@ use pyo3::types::PyDict;
 use rayon::prelude::*;
 use std::ops::Range;
 
-/// Numbers of a strike.
+/// Count of numbers in a strike.
 const NUMBERS: usize = 5;
 /// Maximum number of strikes at once. With 30 pucks their arrays take 0.8 GB.
 const MOST_STRIKES: usize = 1_000_000;
 /// Maximum number of threads.
 const MOST_THREADS: u64 = 1024;
-/// Number of strikes that are worked on before their results go into the arrays, and Python's signals are looked at, such as Ctrl+C. Their
-/// results fit into a core's cache.
+/// Number of strikes that are simulated before their results are copied into the arrays, and Python's signals, such as Ctrl+C,
+/// are checked. The results fit into a core's cache.
 const BLOCK: usize = 1024;
-/// Number of strikes that one thread takes at once.
+/// Number of strikes that one thread takes at a time.
 const PART: usize = 16;
 
 /// The results of a block of strikes, row by row.
@@ -71,7 +71,7 @@ impl Block {
         }
     }
 
-    /// Forgets all results.
+    /// Clears all results.
     fn clear(&mut self) {
         self.drops.fill(-1);
         self.lost.fill(0);
@@ -110,7 +110,7 @@ impl Block {
     }
 }
 
-/// Cuts an array into parts of [`PART`] rows. Rows of no pucks are still rows, but chunks of nothing would be no chunks at all.
+/// Splits an array into parts of [`PART`] rows. Rows without pucks are still rows, although an empty array has no chunks.
 fn cut<T>(all: &mut [T], width: usize) -> Box<dyn Iterator<Item = &mut [T]> + '_> {
     if width == 0 { Box::new(std::iter::repeat_with(|| &mut [][..])) } else { Box::new(all.chunks_mut(PART * width)) }
 }
@@ -209,7 +209,7 @@ impl<'py> Arrays<'py> {
     }
 }
 
-/// Returns what comes of each of many strikes from one layout, without the motion: a dict of arrays, a row for each strike.
+/// Returns the result of each of many strikes from one layout, without the motion: a dict of arrays, with a row for each strike.
 ///
 /// `strikes` is a float64 array of shape (n, 5), with x, y, aim, speed and offset in the units of `fob.Strike`. The results are the same
 /// for any number of threads.
@@ -272,11 +272,11 @@ pub fn outcomes<'py>(
     arrays.into_dict(py)
 }
 
-/// Reads the array of strikes. Its shape is checked before anything is copied, since a huge array may take no memory of its own.
+/// Reads the array of strikes. The shape is checked before anything is copied, because a huge array may share its memory.
 fn read(py: Python<'_>, strikes: &Bound<'_, PyAny>) -> PyResult<Vec<fob_table::Strike>> {
     let numpy = py.import("numpy")?;
     let expected = "expected an array of shape (n, 5): x, y, aim, speed, offset";
-    // numpy says what it could not read. That memory is short, or that somebody pressed Ctrl+C, is no fault of the argument.
+    // numpy's message names the bad value. Short memory and Ctrl+C are no errors of the argument.
     let unread = |error: PyErr| {
         let is_argument = error.is_instance_of::<PyValueError>(py) || error.is_instance_of::<PyTypeError>(py);
         if is_argument { of_argument("strikes", format!("{}; {expected}", error.value(py))) } else { error }

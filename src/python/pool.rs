@@ -1,22 +1,22 @@
-//! Threads for shots: a pool of this process's own.
+//! A thread pool for shots, one per process.
 
 use crate::errors::of_argument;
 use pyo3::PyResult;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The process that made the pool, the number of threads asked for, and the pool.
+/// The process that created the pool, the requested number of threads, and the pool.
 type Made = (u32, usize, Arc<ThreadPool>);
 
 static POOL: Mutex<Option<Made>> = Mutex::new(None);
 
 /// Returns a pool with this number of threads; 0 means one for each core.
 ///
-/// A process that Python forks inherits the pool but none of its threads, and would wait for them forever. So each process makes its own,
-/// and leaves an inherited one as it is.
+/// A process that Python forks inherits the pool but none of its threads, and would wait for them forever. So each process
+/// creates its own pool, and never touches an inherited one.
 ///
 /// # Errors
-/// The system starts no more threads.
+/// The system cannot start more threads.
 pub fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
     let process = std::process::id();
     let mut known = POOL.lock().unwrap_or_else(PoisonError::into_inner);

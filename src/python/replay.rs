@@ -31,15 +31,15 @@ pub struct PlayedShot {
     drops: Vec<Drop>,
     /// The pucks that left the board, as recorded.
     lost: Vec<Lost>,
-    /// Whether the striker fell into a hole, as recorded.
+    /// True if the striker fell into a hole, as recorded.
     striker_holed: bool,
     /// Orders chosen after the shot, from holes to words of g and r.
     orders: BTreeMap<String, String>,
     /// The recorded digest.
     digest: String,
-    /// Whether the shot was taken back later.
+    /// True if the shot was taken back later.
     taken_back: bool,
-    /// How its simulation differs from the record; `None` if it does not.
+    /// Difference between the simulation and the record; `None` if there is none.
     difference: Option<String>,
 }
 
@@ -77,10 +77,10 @@ impl PlayedShot {
 pub struct Replay(fob_replay::Replay);
 
 impl Replay {
-    /// Reads the text that a recorder wrote.
+    /// Parses the text of a recorder.
     ///
     /// # Errors
-    /// It is none.
+    /// The text is not a replay.
     pub fn of(text: &str) -> Result<Self, FormError> {
         fob_replay::Replay::parse(text).map(Self)
     }
@@ -99,13 +99,13 @@ impl Replay {
         load_replay(&path).map(Self).map_err(|error| of_store(&error))
     }
 
-    /// Reads the text of a replay, as a file or the clipboard has it.
+    /// Reads the text of a replay, from a file or the clipboard.
     #[staticmethod]
     fn parse(text: &str) -> PyResult<Self> {
         parse_replay(Path::new("replay"), text).map(Self).map_err(|error| of_store(&error))
     }
 
-    /// Returns the text of its file.
+    /// Returns the text of the replay's file.
     fn text(&self) -> String {
         self.0.print()
     }
@@ -116,7 +116,7 @@ impl Replay {
         self.0.digest()
     }
 
-    /// The seed of its break.
+    /// The seed of the break.
     #[getter]
     fn seed(&self) -> u64 {
         self.0.header.seed
@@ -140,7 +140,8 @@ impl Replay {
         Ok(self.played(py, simulate)?.shots().iter().map(PlayedShot::new).collect())
     }
 
-    /// Simulates every shot again. Returns the number of the first one that differs from the record and how; `None` if none does.
+    /// Simulates every shot again. Returns the number of the first shot that differs from the record, and the difference; `None`
+    /// if all agree.
     fn difference(&self, py: Python<'_>) -> PyResult<Option<(usize, String)>> {
         Ok(self.played(py, true)?.first_divergence().map(|(number, how)| (number, how.to_string())))
     }

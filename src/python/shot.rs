@@ -15,7 +15,7 @@ use std::f64::consts::PI;
 pub struct Strike(pub fob_table::Strike);
 
 impl Strike {
-    /// Builds a strike from numbers in Python's order: x, y, aim in degrees, speed, offset.
+    /// Creates a strike from numbers in Python's order: x, y, aim in degrees, speed, offset.
     pub fn of(numbers: [f64; 5]) -> fob_table::Strike {
         let [x, y, aim, speed, offset] = numbers;
         // Degrees become radians by a single product, as on the command line, so that equal numbers are equal shots.
@@ -60,7 +60,7 @@ impl Strike {
         self.0.speed
     }
 
-    /// How far from the striker's middle the cue hits, in metres; positive is left as the shooter sees it.
+    /// Distance of the cue's hit from the striker's middle, in metres; positive is left as the shooter sees it.
     #[getter]
     fn offset(&self) -> f64 {
         self.0.offset
@@ -80,7 +80,7 @@ pub struct Drop {
     puck: u16,
     /// `green` or `red`.
     colour: &'static str,
-    /// NE, SE, SW or NW.
+    /// Hole into which it fell: NE, SE, SW or NW.
     hole: String,
     /// Seconds since the strike.
     time: f64,
@@ -112,7 +112,7 @@ impl Lost {
     }
 }
 
-/// What came of a shot.
+/// The result of a shot.
 #[pyclass(frozen, eq, get_all, module = "fob")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shot {
@@ -120,11 +120,11 @@ pub struct Shot {
     drops: Vec<Drop>,
     /// The pucks that left the board, in the order in which they left.
     lost: Vec<Lost>,
-    /// Whether the striker fell into a hole.
+    /// True if the striker fell into a hole.
     striker_holed: bool,
-    /// Whether the striker left the board.
+    /// True if the striker left the board.
     striker_lost: bool,
-    /// Where each striker came to rest, in metres; `None` if it is in a hole or off the board.
+    /// Rest position of each striker in metres; `None` if it is in a hole or off the board.
     strikers: Vec<Option<(f64, f64)>>,
     /// The pucks that stayed on the board, where they came to rest, before any rule returns one.
     layout: Layout,
@@ -137,7 +137,7 @@ pub struct Shot {
 }
 
 impl Shot {
-    /// Shows a simulated shot.
+    /// Converts a simulated shot.
     pub fn new(trace: &ShotTrace) -> Self {
         let report = &trace.report;
         Self {
@@ -154,7 +154,7 @@ impl Shot {
     }
 }
 
-/// Shows the pucks that fell.
+/// Converts the pucks that fell.
 pub fn drops(report: &fob_table::ShotReport) -> Vec<Drop> {
     let shown = |drop: &fob_table::Drop| Drop {
         puck: drop.puck.0,
@@ -165,7 +165,7 @@ pub fn drops(report: &fob_table::ShotReport) -> Vec<Drop> {
     report.drops.iter().map(shown).collect()
 }
 
-/// Shows the pucks that left the board.
+/// Converts the pucks that left the board.
 pub fn lost(report: &fob_table::ShotReport) -> Vec<Lost> {
     report.lost.iter().map(|lost| Lost { puck: lost.puck.0, colour: lost.colour.name(), time: lost.time }).collect()
 }
@@ -187,7 +187,7 @@ impl Shot {
 /// Checks a strike from a layout: its numbers, and that the striker may be placed there.
 ///
 /// # Errors
-/// The first problem, in the program's words.
+/// The first problem, with the program's text.
 pub fn check(layout: &fob_table::Layout, strike: &fob_table::Strike, anywhere: bool) -> Result<(), String> {
     check_strike(&layout.board, strike).map_err(|problem| problem.to_string())?;
     if anywhere {
@@ -198,9 +198,9 @@ pub fn check(layout: &fob_table::Layout, strike: &fob_table::Strike, anywhere: b
     }
 }
 
-/// Simulates one shot: a strike, or the two of a break, and returns what came of it.
+/// Simulates one shot: a strike, or the two of a break, and returns its result.
 ///
-/// The striker must be at a legal place of some side; with `anywhere` it may be at any free place, as on the practice table.
+/// The striker must be at a legal place of some side, or with `anywhere` at any free place, as on the practice table.
 #[pyfunction]
 #[pyo3(signature = (layout, strike, *, board=None, anywhere=false))]
 pub fn simulate(
@@ -232,7 +232,7 @@ pub fn simulate(
     Ok(Shot::new(&trace))
 }
 
-/// Returns the two strikes of the break of a seed, from S and from N, as the computer players make them.
+/// Returns the two strikes of the break of a seed, from S and from N, as the computer players play them.
 #[pyfunction]
 #[pyo3(name = "break_strikes")]
 pub fn break_strikes(layout: &Layout, seed: &Bound<'_, PyAny>) -> PyResult<Vec<Strike>> {
@@ -240,7 +240,7 @@ pub fn break_strikes(layout: &Layout, seed: &Bound<'_, PyAny>) -> PyResult<Vec<S
     Ok(fob_physics::break_strikes(&layout.0, seed).map(Strike).to_vec())
 }
 
-/// Returns a layout and a strike of a seed from the middle of a game: the shots that `fob bench` measures.
+/// Returns a layout and a strike of a seed from the middle of a game: those that `fob bench` measures.
 #[pyfunction]
 pub fn midgame(board: &Board, seed: &Bound<'_, PyAny>) -> PyResult<(Layout, Vec<Strike>)> {
     let seed = self::seed(seed)?;

@@ -1,4 +1,4 @@
-//! What is agreed before a match, as arguments.
+//! The terms of a match, as arguments.
 
 use crate::arguments::{hole, whole, within};
 use crate::errors::refused;
@@ -7,7 +7,7 @@ use fob_rules::{Draft, DraftString, Field, Limits, MOST_PUCKS, MOST_QUIET, Named
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// The terms of a match as somebody in Python asks for them.
+/// The terms of a match as a Python program passes them.
 pub struct Asked<'a, 'py> {
     /// `tug-of-war`, `reject-2`, `reject-4` or `custom`.
     pub kind: &'a str,
@@ -15,9 +15,9 @@ pub struct Asked<'a, 'py> {
     pub machine: Option<&'a Bound<'py, PyAny>>,
     /// Green and red pucks.
     pub pucks: (u16, u16),
-    /// Who wins on accept.
+    /// Party that wins on accept.
     pub accepts: Option<&'a Bound<'py, PyAny>>,
-    /// Two teams of two.
+    /// True for two teams of two.
     pub teams: bool,
     /// Number of players of a custom game.
     pub players: Option<&'a Bound<'py, PyAny>>,
@@ -75,7 +75,7 @@ impl Asked<'_, '_> {
     }
 }
 
-/// Returns the line of a problem: the argument, and what is wrong with it.
+/// Returns the line of a problem: the argument and its error.
 fn line(problem: &SetupProblem) -> String {
     let argument = match problem.field() {
         Field::Kind => "kind",

@@ -1,10 +1,10 @@
-//! How a match ends, in Python's terms.
+//! The end of a match, in Python's types.
 
 use fob_rules::{Match, Reason, Winner};
 use num_rational::BigRational;
 use pyo3::prelude::*;
 
-/// Returns the winner: the party's number, "draw", or `None` before the end and where nobody wins.
+/// Returns the winner: the party's number, "draw", or `None` before the end and if there is no winner.
 ///
 /// # Errors
 /// Memory is short.
@@ -26,7 +26,7 @@ pub fn points(game: &Match) -> Vec<BigRational> {
     points.iter().map(fraction).collect()
 }
 
-/// Returns why the match is over, in a word.
+/// Returns the reason for the end of the match, as a word.
 pub fn reason(game: &Match) -> Option<&'static str> {
     game.verdict().map(|verdict| match verdict.reason {
         Reason::Complete => "complete",

@@ -1,8 +1,8 @@
 //! The compact form of a replay: the actions without their results, which the physics recomputes to the last bit.
 //!
-//! The form begins with the length of a deflated part. That part has the header in RON (with built-in boards and machines by name), the
-//! records, and for each of the five numbers of a strike whether it repeats an earlier one. After it come the low seven bytes of all new
-//! numbers, which do not compress.
+//! The form begins with the length of a deflated part. That part has the header in RON (with built-in boards and machines by
+//! name), the records, and one flag for each of the five numbers of a strike, set if the number repeats an earlier one. The low
+//! seven bytes of all new numbers follow, which do not compress.
 
 use super::clip::ClipError;
 use super::{Header, Record, Recorder, Replay, StepError, Word};
@@ -156,12 +156,12 @@ fn whole(header: &str, physics: u32) -> Option<Cow<'_, str>> {
 
 /// An unpacked replay: a header and the actions.
 pub(super) struct Brief {
-    /// The header.
+    /// Header of the replay.
     pub header: Header,
     deeds: Vec<Deed>,
 }
 
-/// An action.
+/// An action of a player, without its result.
 enum Deed {
     Strike(Vec<Strike>),
     Order(Vec<(Hole, Vec<Colour>)>),

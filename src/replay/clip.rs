@@ -25,7 +25,7 @@ const BRIEF: &str = "2:";
 /// Maximum size of the unpacked text, in bytes.
 const LIMIT: u64 = 16 * 1024 * 1024;
 
-/// Why a text is not a packed replay.
+/// Error of reading a packed replay.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClipError {
     /// The text is something else.
@@ -34,7 +34,7 @@ pub enum ClipError {
     /// A part is missing or was changed.
     #[error("edited or damaged: {0}")]
     Damaged(&'static str),
-    /// It would unpack to more than a replay may be.
+    /// The unpacked text would be larger than the limit for replays.
     #[error("larger than {} MiB when unpacked", .0 / (1024 * 1024))]
     TooLarge(u64),
     /// The short form was recorded by another version of the physics and simulates differently here.
@@ -91,8 +91,8 @@ enum Form {
 }
 
 impl Clip {
-    /// Unpacks a text to at most `most` bytes. White space is ignored. The time depends only on the length of the text and on `most`,
-    /// whoever made the text.
+    /// Unpacks a text to at most `most` bytes. White space is ignored. The time depends only on the length of the text and on
+    /// `most`, so that a hostile text cannot take longer.
     ///
     /// # Errors
     /// As for [`from_clip`], except for problems that only the simulation can find.

@@ -20,19 +20,19 @@ const MARK: &str = " // ";
 /// Length of a checksum, in characters.
 const DIGITS: usize = 16;
 
-/// A parsed replay, not yet simulated. It serializes as its text.
+/// A parsed replay, not yet simulated. Serializes as its text.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "ReplayData", into = "ReplayData")]
 pub struct Replay {
     /// Everything that was agreed before the first shot.
     pub header: Header,
-    /// What happened.
+    /// The events, in order.
     pub records: Vec<Record>,
     /// Number of bytes of the text that are complete lines.
     pub whole: usize,
-    /// Whether an incomplete record follows: the file was cut off in the middle of it.
+    /// True if an incomplete record follows: the file was cut off in the middle of it.
     pub cut: bool,
-    /// Whether the last complete line has no line end.
+    /// True if the last complete line has no line end.
     pub(super) open_line: bool,
     /// Checksum of the last complete line.
     pub(super) checksum: u64,
@@ -79,7 +79,7 @@ pub enum FormError {
     Damaged {
         /// Line number, from 1.
         line: usize,
-        /// What was found.
+        /// Description of the damage.
         what: &'static str,
     },
     /// The checksum matches, but the line is invalid.
@@ -89,7 +89,7 @@ pub enum FormError {
         line: usize,
         /// Column, from 1.
         column: usize,
-        /// What was expected.
+        /// The parser's message.
         text: String,
     },
     /// The header is inconsistent.
@@ -109,9 +109,8 @@ impl FormError {
 }
 
 impl Replay {
-    /// Parses a replay. If the text was cut off anywhere after its header, it is read up to its last complete record; so it is if zero
-    /// characters fill its end, as a file system leaves them after a power cut, or blank lines follow. Lines may also end as on Windows,
-    /// with a carriage return.
+    /// Parses a replay. A text that was cut off anywhere after its header is read up to its last complete record; zero characters
+    /// at the end, as a file system leaves them after a power cut, and blank lines are ignored. Lines may end in LF or CR LF.
     ///
     /// # Errors
     /// The first problem, with its line.

@@ -14,7 +14,7 @@ const WITH_PROGRAMS: u32 = 2;
 /// The version of replays in which no program plays.
 const WITHOUT_PROGRAMS: u32 = 1;
 
-/// The first line of a replay. It is self-contained: a replay needs no other file.
+/// The first line of a replay. The header is self-contained: a replay needs no other file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -41,13 +41,13 @@ pub struct Header {
     pub players: Vec<Player>,
     /// Seed of the break and of the computer players' choices.
     pub seed: u64,
-    /// What is played.
+    /// The match or practice that is recorded.
     pub game: Game,
-    /// The board.
+    /// The board, with all its numbers.
     pub board: Board,
 }
 
-/// A player.
+/// A player as the header names them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
@@ -59,7 +59,8 @@ pub struct Player {
     /// Name of the chosen colour; `None` for the seat's own colour.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colour: Option<String>,
-    /// What a program calls itself that plays in place of the level, which answers for it: format version 2.
+    /// Own name of a program that plays in place of the level; the level answers when the program does not. Needs format version
+    /// 2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub program: Option<String>,
 }
@@ -81,7 +82,7 @@ impl Player {
     }
 }
 
-/// What a replay records.
+/// The activity that a replay records.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Game {
     /// A match, starting with the break.
@@ -121,7 +122,7 @@ pub enum HeaderProblem {
         /// Number of players in this game.
         expected: usize,
     },
-    /// A program plays in a version of the format that has none.
+    /// A program plays, but the replay's format version has no programs.
     #[error("player {0} is a program, which needs format version 2")]
     Program(usize),
     /// A puck of the practice layout is invalid.

@@ -1,9 +1,10 @@
 //! Records matches and plays them back; the only crate in which physics and rules meet.
 //!
-//! A [`Recorder`] drives a live match: it simulates each strike, applies the report to the rules, and records both. A [`Playback`]
-//! simulates a recorded match again and finds the first shot that comes out differently. A [`Replay`] is the content of a file: a header
-//! with everything that was agreed, and a record for everything that happened, each with a checksum that depends on the previous line.
-//! [`to_clip`] packs a replay into a short text for chats and links. `docs/formats.md` describes both formats.
+//! A [`Recorder`] drives a live match: it simulates each strike, applies the report to the rules, and records both. A
+//! [`Playback`] simulates a recorded match again and finds the first shot whose result differs. A [`Replay`] is the content of a
+//! file: a header with everything that was agreed, and a record for everything that happened, each with a checksum that depends
+//! on the previous line. [`to_clip`] packs a replay into a short text for chats and links. `docs/formats.md` describes both
+//! formats.
 //!
 //! ```
 //! use fob_replay::{Header, Playback, Player, Recorder, Replay};
@@ -21,6 +22,8 @@
 //! assert_eq!(playback.first_divergence(), None);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+
+#![warn(missing_docs)]
 
 mod brief;
 mod clip;

@@ -73,13 +73,13 @@ pub struct PlayedShot {
     pub orders: Vec<(Hole, Vec<Colour>)>,
     /// Time until everything is at rest, in seconds, as simulated now; 0 if nothing was simulated.
     pub duration: f64,
-    /// Whether the shot was taken back later.
+    /// True if the shot was taken back later.
     pub taken_back: bool,
-    /// How the simulation differs from the record, if it does.
+    /// Difference between the simulation and the record, if any.
     pub difference: Option<Difference>,
 }
 
-/// How a simulated shot differs from the record.
+/// A difference between a simulated shot and its record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Difference {
     /// Different pucks fell or left, or into different holes, or in a different order.
@@ -111,7 +111,7 @@ pub enum PlaybackError {
     Impossible {
         /// Line number in the file, from 1.
         line: usize,
-        /// The reason.
+        /// The error of applying the record.
         why: StepError,
     },
     /// A shot cannot be simulated to its end.
@@ -119,7 +119,7 @@ pub enum PlaybackError {
     Shot {
         /// Line number in the file, from 1.
         line: usize,
-        /// The reason.
+        /// The error of the simulation.
         why: ShotError,
     },
     /// The caller stopped the work.
@@ -155,8 +155,8 @@ impl Playback {
         Self::with_progress(replay, |_, _| true)
     }
 
-    /// Does what [`Playback::new`] does, and reports progress: `progress` is called after every record, and regularly within long shots,
-    /// with the number done and the total. It stops the work by returning `false`.
+    /// Does what [`Playback::new`] does, and reports progress: `progress` is called after every record, and regularly within long
+    /// shots, with the number done and the total. The work stops if `progress` returns `false`.
     ///
     /// # Errors
     /// As for [`Playback::new`], and [`PlaybackError::Stopped`].
@@ -167,8 +167,8 @@ impl Playback {
     /// Reads a replay without simulating its shots: uses the recorded results and places, which are rounded to a few micrometres. This
     /// takes almost no time, for lists, pictures of final positions and old files.
     ///
-    /// Compares nothing, and [`PlayedShot::duration`] is 0. Only the break is simulated, and used if it still agrees with the record,
-    /// because the record does not say which pucks went back from the lines.
+    /// Compares nothing, and [`PlayedShot::duration`] is 0. Only the break is simulated, and used if it still agrees with the
+    /// record, because the pucks that went back from the lines are not in the record.
     ///
     /// # Errors
     /// As for [`Playback::new`].
@@ -274,8 +274,8 @@ impl Playback {
         before.check(&shot.strikes, exact)?;
         let known = if let Source::Known(all) = source { all.get(self.shots.len()) } else { None };
         let (mut duration, mut difference) = known.map_or((0.0, None), |known| (known.duration, known.difference.clone()));
-        // The record does not say which pucks go back from the lines after the break. A break that was simulated before and agreed with the
-        // record does so again.
+        // The record lacks the pucks that go back from the lines after the break. A break that was simulated before and agreed with
+        // the record does so again.
         let agreed = known.is_some_and(|known| known.difference.is_none() && known.duration > 0.0);
         let is_break = before.phase() == Phase::Break && (agreed || !self.is_of_other_physics());
         let simulated = if simulates || is_break {
@@ -343,8 +343,8 @@ impl TryFrom<PlaybackData> for Playback {
 }
 
 impl PlayedShot {
-    /// Returns the match after the shot and its orders. What was agreed after it is not the shot's merit: a resignation or a draw that
-    /// followed is left out. `None` for practice.
+    /// Returns the match after the shot and its orders. A resignation or a draw that followed is left out, because the shot did
+    /// not cause it. `None` for practice.
     pub fn result(&self) -> Option<&Match> {
         let by_the_shot =
             |game: &&Match| game.verdict().is_none_or(|verdict| matches!(verdict.reason, Reason::Complete | Reason::Quiet));

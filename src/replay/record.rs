@@ -1,4 +1,4 @@
-//! What happened, one event per record.
+//! The events of a replay, one per record.
 
 use super::rest;
 use fob_table::{Board, Colour, Hole, Layout, Point, PuckId, ShotReport, Strike};
@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 /// An event in a match or in practice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Record {
-    /// The break.
+    /// The break, with which a match starts.
     Break(Shot),
-    /// A shot.
+    /// A later shot of a match, or a shot in practice.
     Shot(Shot),
     /// The orders chosen for the holes that needed one, as words of `g` and `r`.
     Order(Vec<(Hole, Word)>),

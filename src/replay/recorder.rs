@@ -51,7 +51,7 @@ pub enum ResumeError {
     Diverged {
         /// Number of the shot, as in [`super::PlayedShot::number`].
         shot: usize,
-        /// The difference.
+        /// Description of the difference.
         how: String,
     },
 }
@@ -103,8 +103,8 @@ impl Recorder {
         Ok(live)
     }
 
-    /// Starts a new match from a shot of a replay. Everything up to that shot, given by its number, and the orders chosen after it become
-    /// part of the new match, whose players may differ. A resignation or a draw is left out.
+    /// Starts a new match from a shot of a replay. Everything up to that shot, given by its number, and the orders chosen after
+    /// it become part of the new match, whose players may differ. A resignation or a draw after it is left out.
     ///
     /// # Errors
     /// As for [`Recorder::resume`]; also if there are too few or too many players.

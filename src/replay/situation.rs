@@ -15,18 +15,18 @@ pub struct Situation {
     pub layout: Layout,
     /// The match; `None` in practice.
     pub game: Option<Match>,
-    /// Whether shots may be taken: after the break, or in practice.
+    /// True after the break, and in practice: shots may be taken.
     pub broken: bool,
-    /// Whether practice is over.
+    /// True if practice is over.
     pub ended: bool,
 }
 
-/// What is due next.
+/// The next action that is due.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Phase {
-    /// The break.
+    /// The break, before the first shot.
     Break,
-    /// A shot.
+    /// A shot of a player.
     Shot {
         /// The player who shoots, from 1.
         player: u8,
@@ -55,7 +55,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns the player, from 1, whose shot it was; `None` for the break and in practice.
+    /// Returns the player, from 1, who took the shot; `None` for the break and in practice.
     pub const fn shooter(&self) -> Option<u8> {
         if let Self::Shot(outcome) = self { Some(outcome.player) } else { None }
     }
@@ -122,7 +122,7 @@ impl Situation {
         Ok(first)
     }
 
-    /// Returns what is due next.
+    /// Returns the next input that is due, or the end.
     pub fn phase(&self) -> Phase {
         let Some(game) = &self.game else {
             return if self.ended { Phase::PracticeOver } else { Phase::Practice };

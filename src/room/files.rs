@@ -1,15 +1,15 @@
-//! Saves of the games room: every game has a file from its first move on, written after each change, so that nothing is
-//! ever thrown away and a killed program loses nothing.
+//! Saves of the games room: every game has a file from its first move on, written after each change, so that no game is ever
+//! discarded and a killed program loses nothing.
 
 use crate::labels;
 use fob_games::{Game, Session};
-use fob_kit::shared::{Retry, Shared};
-use fob_kit::work::{Job, SaveStub, Saved, SavesAsk, game_of_save};
+use fob_services::shared::{Retry, Shared};
+use fob_services::work::{Job, SaveStub, Saved, SavesAsk, game_of_save};
 use fob_store::{self as store, Lock, Seen, StoreError, free_name};
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-/// Number of files read at once; the others are read in the background.
+/// Number of files that are read at once; the others are read in the background.
 const AT_ONCE: usize = 64;
 
 /// The saves as files, the latest first.
@@ -31,7 +31,7 @@ fn by_age(shared: &Shared) -> Vec<SaveStub> {
 /// The saved games of a game, the latest first.
 #[derive(Debug, Default)]
 pub struct Saves {
-    /// Those that were read.
+    /// Saves that were read.
     pub list: Vec<Saved>,
     reading: Option<Job<SavesAsk>>,
     left: usize,
@@ -67,8 +67,8 @@ impl Saves {
     }
 }
 
-/// The name and text of the last save, for each of some games; a save that is damaged after its first fields counts too. No file
-/// is read twice, none older than the search needs, and at most `most` of them.
+/// The name and text of the last save, for each of some games; a save that is damaged after its first fields counts too. Each
+/// file is read at most once, the search stops as early as possible, and at most `most` files are read.
 pub fn latest(shared: &Shared, games: &[&str], most: usize) -> Vec<Option<(String, String)>> {
     let mut found: Vec<Option<(String, String)>> = vec![None; games.len()];
     for SaveStub { name, path, .. } in by_age(shared).into_iter().take(most) {
@@ -92,18 +92,18 @@ pub fn latest(shared: &Shared, games: &[&str], most: usize) -> Vec<Option<(Strin
 /// The file of the game in view.
 #[derive(Debug, Default)]
 pub struct File {
-    /// Its name; `None` before there is something to save.
+    /// Name of the file; `None` before there is something to save.
     pub name: Option<String>,
-    /// The revision that is on the disk.
+    /// Revision of the saved game.
     saved: u64,
-    /// The lock against other windows, as soon as there is a file.
+    /// Lock against other windows, if there is a file.
     lock: Option<Lock>,
     retry: Retry,
-    /// Another window has the game of which this is a copy.
+    /// True if another window has the game of which this is a copy.
     copy: bool,
-    /// The content of the file when it was last read or written here: no other content is overwritten.
+    /// Content of the file when it was last read or written here: other content is not overwritten.
     seen: Seen,
-    /// Its name has changed since the last call, because another window or program has written to the file.
+    /// True if the name has changed since the last call, because another window or program has written to the file.
     moved: bool,
 }
 
@@ -112,8 +112,8 @@ fn path_of(shared: &Shared, name: &str) -> PathBuf {
 }
 
 impl File {
-    /// A file with the session as it is; `text` is the text that was read from it. If another window has it open, a copy of the
-    /// session continues in a file of its own.
+    /// Creates the file of a saved session; `text` is the text that was read from it. If another window has the file open, a copy
+    /// of the session continues in a new file.
     pub(crate) fn holding<G: Game>(name: String, text: &str, session: &Session<G>, shared: &mut Shared) -> Self {
         let lock = shared.store.lock(&path_of(shared, &name));
         if lock.is_err() {
@@ -124,7 +124,7 @@ impl File {
         Self { name: Some(name), saved: session.revision(), lock: lock.ok(), seen, ..Self::default() }
     }
 
-    /// No file yet: nothing in the session is worth saving so far.
+    /// Creates the state before there is a file: the session has nothing worth saving.
     pub fn none<G: Game>(session: &Session<G>) -> Self {
         Self { saved: session.revision(), ..Self::default() }
     }
@@ -134,7 +134,7 @@ impl File {
         self.name.clone().unwrap_or_else(|| format!("a new game of {}", G::ID))
     }
 
-    /// The place of the saved game, in words.
+    /// Returns the state of the file, in words.
     pub(crate) fn state_in_words(&self) -> Option<String> {
         match &self.name {
             Some(name) => Some(format!("saved as {name}")),
@@ -143,23 +143,23 @@ impl File {
         }
     }
 
-    /// Whether the session has changed since it was saved.
+    /// Returns whether the session has changed since it was saved.
     pub fn is_due<G: Game>(&self, session: &Session<G>) -> bool {
         self.saved != session.revision()
     }
 
-    /// Whether the last save failed.
+    /// Returns whether the last save failed.
     pub fn has_failed(&self) -> bool {
         self.retry.is_unsaved()
     }
 
-    /// Whether to wait before retrying a failed save.
+    /// Returns whether to wait before retrying a failed save.
     pub fn waits(&self, shared: &Shared) -> bool {
         self.retry.is_unsaved() && !self.retry.is_due(shared.now)
     }
 
     /// Writes the session. A file with a free name is created if there is none, and if another window or program has written to
-    /// the existing one: that stays as it is, and [`File::take_moved`] reports it.
+    /// the existing one: the existing file is kept, and [`File::take_moved`] reports the new name.
     ///
     /// # Errors
     /// As [`store::Store::save_seen`]; the session must then still be saved.
@@ -199,7 +199,7 @@ impl File {
         std::mem::take(&mut self.moved).then_some(self.name.as_deref()).flatten()
     }
 
-    /// Continues under a free name, which is the wanted one or the wanted one with a number; the old file stays.
+    /// Continues under a free name, which is the wanted one or the wanted one with a number; the old file is kept.
     ///
     /// # Errors
     /// As [`File::save`].

@@ -16,7 +16,7 @@ pub const NAME_OF_SAVE: &str = "Name of the save";
 pub const POSITION_AS_TEXT: &str = "Position as text";
 /// The title of the dialog that loads a game.
 pub const SAVED_GAMES: &str = "Saved games";
-/// The notice when the text in the clipboard is none of them.
+/// The notice when the text in the clipboard cannot be pasted.
 pub const NOTHING_TO_PASTE: &str = "The clipboard has no position, game or moves";
 /// The notice when nothing can be pasted.
 pub const NO_TEXT: &str = "The clipboard has no text";
@@ -32,10 +32,10 @@ pub const RULES: &str = "Rules";
 pub const NEW_GAME: &str = "New game";
 /// The notice about a limit of a table in a room.
 pub const NOT_IN_A_ROOM: &str = "Not while you play against somebody elsewhere";
-/// The problem of a game that continues differently here than on the server.
+/// The problem of a game that this build plays differently from the server.
 pub(crate) const OTHER_VERSION: &str =
     "The server plays this game differently. Reload the page or update Fob, then come back to the room";
-/// The window's title while it is one's turn in a room.
+/// The window's title while it is the person's turn in a room.
 pub const YOUR_TURN: &str = "● Your turn · Fob";
 /// The answer that continues the game, and the end of a walk-through.
 pub const PLAY_ON: &str = "Play on";
@@ -70,7 +70,7 @@ pub fn delete(name: &str) -> String {
     format!("Delete {name}")
 }
 
-/// The button that restores it.
+/// The button that restores a deleted save.
 pub fn restore(name: &str) -> String {
     format!("Restore {name}")
 }
@@ -80,12 +80,12 @@ pub fn has_won(name: &str) -> String {
     format!("{name} has won.")
 }
 
-/// After how a game ended, to a person who played alone against computers.
+/// The sentence after the end of a game, for a person who won alone against computers.
 pub const YOU_WON: &str = "You won.";
 /// The same, if a computer has won.
 pub const YOU_LOST: &str = "You lost.";
 
-/// Which step of a walk-through is shown.
+/// The number of the step of a walk-through.
 pub fn of(place: impl std::fmt::Display, all: impl std::fmt::Display) -> String {
     format!("{place} of {all}")
 }
@@ -104,9 +104,9 @@ pub fn move_of(number: impl std::fmt::Display, mv: &str) -> String {
     format!("Move {number}: {mv}")
 }
 
-/// What a game is called where it cannot be saved.
+/// The name of a game in the notice that it cannot be saved.
 pub const THE_GAME: &str = "The game";
 /// The button that opens the workshop for Turing machines.
 pub const TURING: &str = "Turing machines";
-/// What a link to the games room leads to.
+/// The target of a link to the games room.
 pub const LINK_TO_ROOM: &str = "the games room";

@@ -40,14 +40,15 @@ use egui::{Color32, Key, Ui};
 use fob_games::AnySession;
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::leaving;
-use fob_kit::online::{AtTable, strip};
-use fob_kit::pace::Pace;
-use fob_kit::places;
-use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_kit::scene::Scene;
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
-use fob_kit::topic::Topic;
+use fob_kit::strip;
+use fob_services::online::AtTable;
+use fob_services::pace::Pace;
+use fob_services::places;
+use fob_services::route::{Nav, Pairs, Place, Route, RouteError};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 use games::GAMES;
 use list::{Choice, List};
 
@@ -86,7 +87,7 @@ pub static KIND: ScreenKind = ScreenKind {
     samples: &["games"],
 };
 
-/// A game where it was left.
+/// Returns the place of a game as it was left.
 fn game(id: &str) -> places::Game {
     places::Game { id: id.to_owned(), from: None, moves: None }
 }
@@ -96,15 +97,15 @@ fn game(id: &str) -> places::Game {
 pub struct State {
     list: List,
     table: Option<Box<dyn AnyTable>>,
-    /// Tables that were left, but could not be saved; the save is retried.
+    /// Tables that could not be saved when they were left; the save is retried.
     unsaved: Vec<Box<dyn AnyTable>>,
-    /// One more frame is due.
+    /// True if one more frame is due.
     again: bool,
-    /// The table was opened from outside the room, from the menu say: whoever leaves it leaves the room.
+    /// True if the table was opened from outside the room, for example from the menu: leaving it leaves the room.
     straight: bool,
-    /// When the room was last seen.
+    /// Time when the room was last shown.
     seen: f64,
-    /// The table in a server's room, if it is one.
+    /// The table in a server's room, if any.
     room: Option<AtTable>,
 }
 
@@ -306,12 +307,12 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     None
 }
 
-/// Whether a game was begun and is not over.
+/// Returns whether a game was begun and is not over.
 fn is_going_on(session: &dyn AnySession) -> bool {
     session.outcome().is_none() && session.track().len() > 1
 }
 
-/// The way to the puzzles of a game.
+/// Returns the navigation to the puzzles of a game.
 fn puzzles_of(game: Option<&str>) -> Nav {
     Nav::push(places::Puzzles { game: game.map(str::to_owned), puzzle: None })
 }

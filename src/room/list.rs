@@ -1,4 +1,4 @@
-//! The list of games, each with a live picture: the position in which it was left.
+//! The list of games, each with a live picture of its last position.
 
 use super::games::GAMES;
 use super::shelf::{self, Card, Shelf};
@@ -8,25 +8,24 @@ use fob_kit::keys;
 use fob_kit::keys::plain;
 use fob_kit::layout::Window;
 use fob_kit::offers;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{SIZES, STEP};
 use fob_kit::widgets;
+use fob_services::shared::Shared;
 
 /// The state of the list.
 #[derive(Debug, Default)]
 pub struct List {
-    /// The games as they were left; `None` until the folder was scanned.
+    /// The games with their last positions; `None` until the folder was scanned.
     shelf: Option<Shelf>,
     /// Rotation of each picture, in radians.
     turns: [f32; GAMES.len()],
 }
 
-/// What the user did in the list.
+/// The user's choice in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// Back to the previous screen.
     Back,
-    /// To this game.
     Open(&'static str),
     /// To the puzzles of a game, or of any.
     Puzzles(Option<&'static str>),
@@ -41,8 +40,8 @@ const MOST: f32 = 372.0;
 /// Height of the head of the page, with the margins.
 const HEAD: f32 = 140.0;
 
-/// The size of a card so that as many as possible fit next to one another, and all are seen in a window of a size in points, if
-/// that is possible.
+/// Returns the size of a card so that as many as possible fit next to one another, and all are visible in a window of this size,
+/// if possible, in points.
 fn size(width: f32, height: f32, gap: f32) -> Vec2 {
     let columns = ((width + gap) / (WIDTH + gap)).floor().max(1.0);
     let rows = (GAMES.len() as f32 / columns).ceil();
@@ -61,7 +60,7 @@ keys! {
 }
 
 impl List {
-    /// The saves have changed.
+    /// Marks the saves as changed.
     pub fn refresh(&mut self) {
         self.shelf = None;
     }

@@ -2,12 +2,13 @@
 
 use super::State;
 use super::games::GAMES;
-use fob_kit::online::{Arrived, AtTable, Key, strip};
-use fob_kit::shared::Shared;
-use fob_kit::sound::Sound;
+use fob_services::online::words::name_of;
+use fob_services::online::{Arrived, AtTable, Key};
+use fob_services::shared::Shared;
+use fob_services::sound::Sound;
 
 impl State {
-    /// The table of a room that is followed, once its game has begun.
+    /// Opens the table of a room that is followed, if its game has begun.
     ///
     /// # Errors
     /// The game has not begun, or this version does not have it; one problem per line.
@@ -25,15 +26,15 @@ impl State {
         let view = view.ok_or_else(|| vec!["The server has not described this room yet. Try again in a moment".to_owned()])?;
         let shown = GAMES.iter().find(|shown| shown.game().id() == view.setup.game);
         let shown = shown.ok_or_else(|| vec![format!("This version has no game called `{}`", view.setup.game)])?;
-        let names: Vec<String> = room.seats().iter().map(|seat| strip::name_of(&view, *seat)).collect();
+        let names: Vec<String> = room.seats().iter().map(|seat| name_of(&view, *seat)).collect();
         let mine = room.mine(shared);
         let mut table = shown.open(shared);
-        table.sit(&fob_kit::online::read_record(&start), &names, mine, shared)?;
+        table.sit(&fob_services::online::read_record(&start), &names, mine, shared)?;
         (self.table, self.room, self.again) = (Some(table), Some(room), true);
         Ok(())
     }
 
-    /// Sends what was done here, and plays the room's records.
+    /// Sends the plays of people here, and plays the room's records.
     pub(super) fn follow_room(&mut self, shared: &mut Shared) {
         if self.room.is_none() {
             return;
@@ -70,7 +71,7 @@ impl State {
         }
     }
 
-    /// Whether somebody here is due in a room's game.
+    /// Returns whether a person here is due in a room's game.
     pub(super) fn is_called(&self) -> bool {
         self.room.as_ref().is_some_and(AtTable::calls_on)
             || self.room.is_some() && self.table.as_ref().is_some_and(|table| table.is_called())

@@ -1,5 +1,5 @@
-//! The player of puzzles: a game's own board on which one looks for a move, the moves so far, and the keys. The puzzles and the tree of the
-//! first player's win are played on it.
+//! The player of puzzles: a game's board on which the user looks for a move, the moves so far, and the keys. The puzzles and the
+//! tree of the first player's win are played on it.
 
 use super::view::{Cx, View};
 use egui::{Button, Key, Label, RichText, Ui};
@@ -7,8 +7,8 @@ use fob_games::{Game, NodeId, Session};
 use fob_kit::keys;
 use fob_kit::keys::{Binding, Press, plain};
 use fob_kit::scene::Scene;
-use fob_kit::shared::Shared;
 use fob_kit::theme::Theme;
+use fob_services::shared::Shared;
 
 keys! {
     /// The keys of a puzzle on a board.
@@ -25,14 +25,14 @@ pub(crate) struct Board<'a, G: Game> {
     pub names: &'a [String],
     /// The move that is shown as a hint.
     pub hint: Option<&'a G::Move>,
-    /// Whether a move may be made.
+    /// True if a move may be made.
     pub free: bool,
-    /// Whether nothing is over the board.
+    /// True if nothing covers the board.
     pub open: bool,
 }
 
 impl<G: Game> Board<'_, G> {
-    /// Draws it; returns the move that was made.
+    /// Draws the board; returns the move that was made.
     pub fn show<V: View<Game = G>>(self, ui: &mut Ui, view: &mut V, shared: &mut Shared, scene: &mut Scene) -> Option<G::Move> {
         let theme = Theme::from_ui(ui);
         let free = self.free && self.open;
@@ -43,13 +43,13 @@ impl<G: Game> Board<'_, G> {
     }
 }
 
-/// Whether a key was pressed that the view has not for itself.
+/// Returns whether a key was pressed that the view does not use itself.
 pub(crate) fn key<V: View>(ui: &Ui, view: &V, key: &'static Binding) -> bool {
     let own = |press: &Press| matches!(press, Press::Key(_, key) if view.takes(*key));
     !key.keys.iter().any(own) && key.key(ui)
 }
 
-/// The moves so far, one per line. With a way back, a click on one returns its place.
+/// Draws the moves so far, one per line. If going back is possible, a click on a move returns its place.
 pub(crate) fn line<V: View>(ui: &mut Ui, session: &Session<V::Game>, names: &[String], leads_back: bool) -> Option<NodeId> {
     let theme = Theme::from_ui(ui);
     let (nodes, line) = (session.track(), session.line());

@@ -1,35 +1,35 @@
-//! The games as they were left, each with a small picture: in the list, and along the foot of the menu.
+//! The games with their last positions as small pictures: in the list, and along the foot of the menu.
 
 use super::any::{AnyShown, Still};
 use super::files;
 use super::games::GAMES;
 use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use fob_kit::layout::Window;
-use fob_kit::places;
-use fob_kit::route::Route;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::places;
+use fob_services::route::Route;
+use fob_services::shared::Shared;
 
-/// Number of saves searched for the latest of each game; the table of a game without a save among them still opens its own.
+/// Number of saves searched for the latest of each game; the table of a game without a save among them still opens its last save.
 const RECENT: usize = 64;
 
-/// The pictures of all games. A save is read when the shelf is looked at, and not again.
+/// The pictures of all games. A save is read when the shelf is created, and not again.
 #[derive(Debug)]
 pub struct Shelf(Vec<Box<dyn Still>>);
 
-/// Style of a card.
+/// Place and style of a card.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Card {
-    /// Where.
+    /// Rectangle of the card.
     pub rect: Rect,
-    /// The game's place in the list.
+    /// Index of the game in the list.
     pub game: usize,
-    /// Rotation of its picture.
+    /// Rotation of the picture.
     pub turn: f32,
-    /// The pointer is over it.
+    /// True if the pointer is over the card.
     pub hot: bool,
-    /// With the description of the game, and its key.
+    /// True to show the description of the game and its key.
     pub large: bool,
 }
 
@@ -61,12 +61,12 @@ impl Rows {
     }
 }
 
-/// The room between cards and around them in rows of a width, in points.
+/// Returns the gap between cards and around them in rows of a width, in points.
 fn gap(room: f32) -> f32 {
     if room < 600.0 { STEP } else { STEP * 2.0 }
 }
 
-/// The picture of a game's position as text, or of its usual start; `None` for an unknown game or a wrong position.
+/// Returns the picture of a game's position as text, or of its usual start; `None` for an unknown game or an invalid position.
 pub fn still(game: &str, position: Option<&str>) -> Option<Box<dyn Still>> {
     let shown = GAMES.iter().find(|shown| shown.game().id() == game)?;
     match position {
@@ -83,8 +83,8 @@ impl Shelf {
         Self(GAMES.iter().zip(&saves).map(|(shown, save)| shown.still(save.as_ref().map(|(_, text)| text.as_str()))).collect())
     }
 
-    /// Small games along the foot of a part of the window, in equal rows; returns which was clicked. If there is too little room
-    /// for the pictures, only the names are drawn.
+    /// Small games along the foot of a part of the window, in equal rows; returns the game that was clicked. If there is too
+    /// little room for the pictures, only the names are drawn.
     fn row(&self, ui: &mut Ui, within: Rect) -> Option<&'static str> {
         let all = Rows::of(within.width());
         let is_short = all.height() > within.height() + 0.5;
@@ -110,7 +110,7 @@ impl Shelf {
         clicked
     }
 
-    /// One game: its picture, its name, and its description if there is room. Games out of sight are not drawn.
+    /// Draws one game: its picture, its name, and its description if there is room. Games out of sight are not drawn.
     pub(super) fn card(&self, ui: &Ui, card: Card) {
         let Card { rect, hot, large, .. } = card;
         let Some((shown, still)) = GAMES.get(card.game).zip(self.0.get(card.game)) else { return };
@@ -163,7 +163,7 @@ impl fob_kit::kind::Shelf for Shelf {
 
 /// The least width of a card on the shelf, in points: the longest name fits.
 const LEAST: f32 = 130.0;
-/// The height of what is written below the picture of a large card, in points.
+/// The height of the text below the picture of a large card, in points.
 pub(super) const WORDS: f32 = 100.0;
 /// The height of a card's name, in points.
 const NAME: f32 = 34.0;

@@ -7,9 +7,9 @@ use super::view::View;
 use egui::{Painter, Rect};
 use fob_games::{AnyGame, Game, Session, game};
 use fob_kit::keys::Section;
-use fob_kit::shared::Shared;
 use fob_kit::theme::Theme;
-use fob_kit::topic::Topic;
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
@@ -57,7 +57,7 @@ impl<V: View> AnyShown for Shown<V> {
     }
 }
 
-/// A position, to be drawn by the game's view.
+/// A position that the game's view draws.
 struct Position<V: View>(V::Game);
 
 impl<V: View> Debug for Position<V> {

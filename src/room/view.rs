@@ -5,18 +5,17 @@ use egui::{Align, Color32, Key, Layout, Painter, Rect, Ui, UiBuilder, pos2, vec2
 use fob_games::{Ending, Game, NodeId, Outcome, Player, Seat, Session};
 use fob_kit::keys::{Binding, Section};
 use fob_kit::layout::Window;
-use fob_kit::pace::Pace;
 use fob_kit::scene::Scene;
-use fob_kit::shared::Shared;
-use fob_kit::sound::Sound;
 use fob_kit::theme::{FINGER, Theme};
-use fob_kit::topic::Topic;
+use fob_services::pace::Pace;
+use fob_services::shared::Shared;
+use fob_services::sound::Sound;
+use fob_services::topic::Topic;
 use std::fmt::Debug;
 
-/// What a game's view can see, and its requests.
+/// The context of a game's view, and its requests.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Cx<'a, G: Game> {
-    /// The game.
     pub session: &'a Session<G>,
     /// The names of the players, player 1 first.
     pub names: &'a [String],
@@ -26,30 +25,30 @@ pub struct Cx<'a, G: Game> {
     pub theme: Theme,
     /// The scene for Bevy.
     pub scene: &'a mut Scene,
-    /// The analysis of the present position, while it is on and once it is available.
+    /// The analysis of the present position, if it is on and available.
     pub analysis: Option<&'a G::Analysis>,
-    /// Whether the analysis is on.
+    /// True if the analysis is on.
     pub studies: bool,
-    /// The computer's advice, once requested.
+    /// The computer's advice, if requested.
     pub hint: Option<&'a G::Move>,
-    /// Whether a person may move now.
+    /// True if a person may move now.
     pub free: bool,
-    /// Whether nothing is over the table, so that keys are the view's.
+    /// True if nothing covers the table, so that keys belong to the view.
     pub open: bool,
-    /// Whether the list of moves has the story of the last move below it, so that the board need not tell it.
+    /// True if the list of moves has the story of the last move below it, so that the board need not show it.
     pub is_told: bool,
-    /// Whether a puzzle is on the table: then the result of a move is not shown, and nobody can resign.
+    /// True if a puzzle is on the table: then the result of a move is not shown, and nobody can resign.
     pub puzzle: bool,
     /// A move to play.
     pub play: Option<G::Move>,
     /// Endings that the players choose: an agreed draw, a resignation.
     pub end: Option<Ending>,
-    /// Something else that the table is to do.
+    /// Another request to the table.
     pub wish: Option<Wish>,
 }
 
 impl<'a, G: Game> Cx<'a, G> {
-    /// A game that is only viewed: nobody may move, and nothing is known about the position.
+    /// Creates the context of a game that is only viewed: nobody may move, and nothing is known about the position.
     pub fn new(session: &'a Session<G>, names: &'a [String], theme: Theme, shared: &'a mut Shared, scene: &'a mut Scene) -> Self {
         Self {
             session,
@@ -71,79 +70,78 @@ impl<'a, G: Game> Cx<'a, G> {
     }
 }
 
-/// What a view can request from the table besides a move.
+/// A view's request to the table besides a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
-    /// Another place of the game.
+    /// Go to another place of the game.
     Jump(NodeId),
-    /// One move on along the line.
+    /// Go one move forward along the line.
     Forth,
-    /// The game saved under a name.
+    /// Save the game under a name.
     SaveAs,
-    /// Another saved game, from its beginning.
+    /// Open another saved game, from its beginning.
     Restore,
-    /// The choices for a new game.
+    /// Open the choices for a new game.
     New,
-    /// The rules and the keys.
+    /// Show the rules and the keys.
     Rules,
-    /// The workshop for Turing machines.
+    /// Open the workshop for Turing machines.
     Turing,
 }
 
-/// A new game as it was chosen.
+/// A new game with the present choices.
 pub struct Start<G> {
-    /// The position it begins with.
+    /// Position at the start.
     pub position: G,
-    /// Whether the game is random: then it is not worth a file before the first move.
+    /// True if the game is random: then it is not worth a file before the first move.
     pub random: bool,
 }
 
-/// How one game is drawn and played.
+/// The display and the input of one game.
 pub trait View: Default + Debug + Send + Sync + 'static {
-    /// The game.
     type Game: Game;
 
-    /// The page of the help about it.
+    /// The page of the help about the game.
     const HELP: Topic;
 
     /// Index of the level at which the computer starts in a new game against a person.
     const USUAL_LEVEL: usize;
 
-    /// Whether the board may be smaller beside an open sheet of a phone, so that all of it is in sight.
+    /// True if the board may be smaller next to an open sheet of a phone, so that all of it is in sight.
     const STAYS_WHOLE: bool = true;
 
-    /// Whether the arrow keys step through the moves; if the board uses them, only `<` and `>` do.
+    /// True if the arrow keys step through the moves; if the board uses them, only `<` and `>` do.
     const ARROWS_LEAF: bool = true;
 
-    /// The board in the middle, for mouse and keys.
+    /// Draws the board in the middle, and handles mouse and keys.
     fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Self::Game>);
 
-    /// What the hand holds, with the button that plays it, in the foot of a phone; returns whether there is anything.
+    /// Draws the move in the hand, with the button that plays it, in the foot of a phone; returns whether there is anything.
     fn act(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Self::Game>) -> bool {
         let _ = (ui, cx);
         false
     }
 
-    /// What a phone says to a person who is to move: before the first move what to know for it, such as where to tap; later what
-    /// cannot be seen on the board.
+    /// Returns a phone's prompt to the person to move: before the first move, instructions such as where to tap; later, facts
+    /// that the board does not show.
     fn prompt(position: &Self::Game, is_first: bool) -> Option<&'static str> {
         let _ = (position, is_first);
         None
     }
 
-    /// The move that is set and not yet played, in words: a phone shows them where it says what goes on.
+    /// Returns the move that is set and not yet played, in words: a phone shows it in the line about the state of the game.
     fn held(&self, position: &Self::Game) -> Option<String> {
         let _ = position;
         None
     }
 
-    /// The analysis, below the list of moves.
+    /// Draws the analysis, below the list of moves.
     fn analysis(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Self::Game>);
 
-    /// Whether the last move has a story, for [`View::story`].
+    /// True if the last move has a story, for [`View::story`].
     const HAS_STORY: bool = false;
 
-    /// What came of the last move, below the list of moves where there is room for it.
+    /// Draws the result of the last move, below the list of moves if there is room for it.
     fn story(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Self::Game>) {
         let _ = (ui, cx);
     }
@@ -152,15 +150,15 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     /// typed as text. The choices are remembered for the next time.
     ///
     /// # Errors
-    /// Why no game can begin with the present choices.
+    /// The reason why no game can begin with the present choices.
     fn setup(&mut self, ui: &mut Ui) -> Result<(), String>;
 
-    /// The new game with the present choices; `seed` is the seed of its random choices. `None` if [`View::setup`] returned an
-    /// error. [`View::opened`] follows.
+    /// Returns the new game with the present choices; `seed` is the seed of its random choices. `None` if [`View::setup`]
+    /// returned an error. [`View::opened`] follows.
     fn start(&mut self, seed: u64) -> Option<Start<Self::Game>>;
 
-    /// A game like one that began with this position: from the same one, or from another random one if it was random. It is not
-    /// worth a file before the first move.
+    /// Returns a game like one that began with this position: from the same one, or from another random one if it was random. The
+    /// new game is not worth a file before the first move.
     fn again(&mut self, first: &Self::Game, _seed: u64) -> Start<Self::Game> {
         Start { position: first.clone(), random: true }
     }
@@ -177,29 +175,29 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     /// A new game or another one is in view.
     fn opened(&mut self, session: &Session<Self::Game>);
 
-    /// Whether something still moves at this time.
+    /// Returns whether something still moves at this time.
     fn moving(&self, shared: &Shared) -> bool;
 
-    /// Whether the computer's next move waits for the view; it always waits for motion.
+    /// Returns whether the computer's next move waits for the view; it always waits for motion.
     fn waits(&self, shared: &Shared) -> bool {
         self.moving(shared)
     }
 
-    /// When the view needs the next frame.
+    /// Returns the time at which the view needs the next frame.
     fn pace(&self, shared: &Shared) -> Pace {
         if self.moving(shared) { Pace::Now } else { Pace::Sleep }
     }
 
-    /// Whether the hand holds a move that Enter would play.
+    /// Returns whether the hand holds a move that Enter would play.
     fn holds(&self) -> bool;
 
-    /// Whether a key is the game's own at present, so that the table leaves it alone.
+    /// Returns whether a key belongs to the game at present, so that the table ignores it.
     fn takes(&self, key: Key) -> bool {
         let _ = key;
         false
     }
 
-    /// Whether a typed sign is the game's own at present, as a part of a move for instance.
+    /// Returns whether a typed sign belongs to the game at present, for example as a part of a move.
     fn takes_sign(&self, sign: &str) -> bool {
         let _ = sign;
         false
@@ -234,7 +232,7 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     /// A first hint at a move, as a sentence: the piece, or the pair of a rule.
     fn clue(position: &Self::Game, mv: &<Self::Game as Game>::Move) -> String;
 
-    /// How the game ended, in words.
+    /// Returns the result of the game, in words.
     fn ending(names: &[String], outcome: Outcome) -> String {
         match outcome {
             Outcome::Win(player) => {
@@ -251,7 +249,7 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         Sound::Puck
     }
 
-    /// The keys of the game's own.
+    /// Returns the keys of the game.
     fn keys() -> &'static Section;
 }
 
@@ -265,13 +263,13 @@ const SIDES: [Color32; 6] = [
     Color32::from_rgb(0xE0, 0x6B, 0x2D),
 ];
 
-/// The colour of a side to which the game gives none of its own.
+/// Returns the colour of a side to which the game gives no colour.
 pub(crate) fn side_colour(player: Player) -> Color32 {
     SIDES[usize::from(player.saturating_sub(1)) % SIDES.len()]
 }
 
-/// The button in a board's corner that shows the whole board again, after fingers have turned or zoomed it. Where there is a
-/// keyboard a key does it.
+/// Draws the button in a board's corner that shows the whole board again, after fingers have turned or zoomed it. With a
+/// keyboard, a key does it.
 pub(crate) fn whole_again(ui: &mut Ui, rect: Rect, key: &'static Binding) -> bool {
     if Window::from_ui(ui).has_keys() {
         return false;

@@ -1,4 +1,4 @@
-//! A walk-through: steps that are only looked at, one at a time, with the keys and the buttons that go through them.
+//! A walk-through: steps that are viewed one at a time, with the keys and the buttons for stepping.
 
 use crate::labels;
 use egui::{Area, Id, Key, Label, Order, Pos2, RichText, Ui};
@@ -18,26 +18,25 @@ keys! {
 /// The text of a step.
 #[derive(Clone, Copy, Debug)]
 pub struct Step<'a> {
-    /// The heading.
     pub heading: &'a str,
     /// The contents of a step.
     pub words: &'a str,
-    /// Its place, from 0, and that of the last one.
+    /// Index of the step, from 0, and index of the last step.
     pub place: (usize, usize),
-    /// The label and the tooltip of the button that closes it.
+    /// The label and the tooltip of the button that closes the walk-through.
     pub close: (&'a str, &'a str),
-    /// Whether the steps run by themselves, where they can.
+    /// True if the steps run automatically; `None` if they cannot.
     pub plays: Option<bool>,
 }
 
 /// Navigation from a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// To the step before.
+    /// To the previous step.
     Back,
     /// To the next step.
     Next,
-    /// The steps run by themselves from here on, or stop.
+    /// Run the steps automatically from here, or stop.
     Play,
     /// To the game.
     Close,
@@ -91,7 +90,7 @@ pub fn show(ui: &mut Ui, step: &Step<'_>, open: bool) -> Option<Way> {
     }
 }
 
-/// Draws a step of an example on a card over a board, and goes through the steps.
+/// Draws a step of an example on a card over a board, and handles stepping.
 pub fn card(ui: &Ui, step: &Step<'_>, at: Pos2, width: f32, open: bool) -> Option<usize> {
     let shown = Area::new(Id::new("walk-through")).fixed_pos(at).order(Order::Middle).show(ui.ctx(), |ui| {
         widgets::card(ui).show(ui, |ui| {

@@ -30,7 +30,7 @@ mod tests {
         assert_eq!(after.strings()[0].text(), "grg");
         assert_eq!((game.strings()[0].text(), after.shots()), (String::new(), 1));
         assert!(game.after([(Colour::Red, Hole::NE), (Colour::Red, Hole::SW)]).is_none());
-        // Both colours in one hole: whoever does not shoot chooses first.
+        // Both colours in one hole: the player who does not shoot chooses first.
         let waits = game.after([(Colour::Green, Hole::NE), (Colour::Red, Hole::NE)]).unwrap();
         assert!(!waits.choices().is_empty() && waits.after([(Colour::Green, Hole::NE)]).is_none());
     }

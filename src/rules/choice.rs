@@ -23,7 +23,7 @@ pub struct Choice {
 pub struct Arrangement {
     /// The colours in the order in which they are appended.
     pub order: Vec<Colour>,
-    /// Configuration of the string's machine after the whole shot, if the other holes' pucks stay in the order in which they fell.
+    /// Configuration of the string's machine after the whole shot, if the other holes' pucks keep the order in which they fell.
     pub to: Configuration,
 }
 
@@ -48,16 +48,16 @@ impl Choice {
         Arrangements { next: Some(first) }
     }
 
-    /// Returns the arrangement that stands at a share of the list of [`Choice::arrangements`]: 0 is the first of them, 1 the last, and each
-    /// has an equal part of the shares between. So a player that answers with a number, as one that learns does, can name any of them,
-    /// however many there are. A share beyond 0 to 1 is the nearest end; one that is not a number is some arrangement too.
+    /// Returns the arrangement at a position from 0 to 1 in the list of [`Choice::arrangements`]: 0 is the first, 1 the last, and
+    /// each has an equal part of the range. So a player that answers with a number, such as a learned policy, can name any
+    /// arrangement of a long list. A position outside the range counts as its nearer end; NaN gives some arrangement.
     pub fn arrangement_at(&self, share: f64) -> Vec<Colour> {
         let mut green = self.fallen.iter().filter(|&&colour| colour == Colour::Green).count();
         let mut red = self.fallen.len() - green;
         let mut share = share.clamp(0.0, 1.0);
         let mut order = Vec::with_capacity(self.fallen.len());
         while green + red > 0 {
-            // Of all arrangements of g greens and r reds, g in g + r begin with green, and they come first.
+            // A share of g / (g + r) of the arrangements of g greens and r reds begin with green, and they come first.
             let split = green as f64 / (green + red) as f64;
             if green > 0 && (red == 0 || share < split) {
                 order.push(Colour::Green);

@@ -42,8 +42,8 @@ impl Match {
         Some([(id(first), Colour::Green), (id(first + 1), Colour::Red)])
     }
 
-    /// Returns whether the result can no longer change: every order of the remaining pucks leaves each string accepted or rejected as it
-    /// is, and no extra time that may follow changes that.
+    /// Returns whether the result can no longer change: every order of the remaining pucks leaves each string's verdict as it is,
+    /// and so does any extra time.
     ///
     /// Returns `false` for a match that is over, and if a string has too many positions to search.
     pub fn is_certain(&self) -> bool {

@@ -1,4 +1,4 @@
-//! The fields of what is asked for when a match is agreed on.
+//! The fields of a draft: the parts that a problem can refer to.
 
 /// The part of a draft that a problem is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,7 +7,7 @@ pub enum Field {
     Kind,
     /// Who wins on accept.
     Accepts,
-    /// Teams.
+    /// The choice between teams and single players.
     Teams,
     /// Number of players of a custom game.
     Players,
@@ -19,15 +19,15 @@ pub enum Field {
     Machine,
     /// The machine of one string, from 1.
     StringMachine(usize),
-    /// The pucks.
+    /// The numbers of green and red pucks.
     Pucks,
     /// The shot limit.
     Limit,
     /// The rule for quiet play.
     Quiet,
-    /// Extra time.
+    /// The number of extra times.
     Extra,
-    /// The series.
+    /// The number of games in a series.
     Games,
     /// A break that two people play.
     HandBreak,

@@ -30,7 +30,8 @@
 //!   players therefore change sides, nobody shoots twice in a round, and no side is left out.
 //! - Teams exist in tug of war and in the reject match for two. The reject match for four has alliances instead, and a custom game has
 //!   owners; `teams` is refused there.
-//! - `next_player` and `next_side` keep counting after the end: they say whose shot it would have been.
+//! - `next_player` and `next_side` keep counting after the end: they name the player and side of the next shot, had there been
+//!   one.
 //!
 //! **Choices**
 //! - A choice is due for each hole that took both colours in one shot, even in the last shot; the match is over only after it.
@@ -51,10 +52,11 @@
 //!   its shots, so the next player in turn shoots. Extra time does not start at the shot limit.
 //! - The result is certain if no way of holing or losing pucks can change the verdict on any string ([`Match::is_certain`]). The players
 //!   may then end the match at once.
-//! - A player who resigns against one other party loses, whatever the strings are ("the others share" would turn a lost reject match into a
-//!   draw). Among four, and in custom games for more than two, the other strings are read as they are, and those of the player who resigned
-//!   count as rejected. Players may resign or agree to a draw while a choice is due; the pucks then stay as they fell.
-//! - An owner of several custom strings is accepted if all of them are. Strings without an owner count for nobody.
+//! - A player who resigns against one other party loses regardless of the strings: by "the others share" a lost reject match
+//!   would become a draw. Among four, and in custom games for more than two, the other strings are read as they are, and those of
+//!   the player who resigned count as rejected. Players may resign or agree to a draw while a choice is due; the pucks then keep
+//!   the order in which they fell.
+//! - An owner of several custom strings is accepted if all of them are. Strings without an owner give no points.
 //! - A custom game has a winner if one player alone gets the whole point. Anything else is a draw, without points if all owners or none are
 //!   accepted, or if it ends by the limit or by agreement.
 //! - The reject match for four never has a winner, however it ends, only points.
@@ -75,6 +77,8 @@
 //!   contain blanks and `#`.
 //! - `black`, the striker in a hole, may be anywhere among the items, once. A striker off the board needs no item, because the shot counts.
 //! - At most 65,535 pucks, both colours together.
+
+#![warn(missing_docs)]
 
 mod agreed;
 mod ahead;

@@ -17,7 +17,7 @@ pub struct Names {
     colours: [&'static str; 2],
 }
 
-/// What the player who reads the lines is called.
+/// Name of the player who reads the lines.
 pub const YOU: &str = "You";
 
 impl Names {

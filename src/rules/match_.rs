@@ -1,4 +1,4 @@
-//! A match: what has happened since the break, and what may happen next.
+//! A match: its state, and the moves that are legal next.
 
 use super::choice::{Arrangement, Choice};
 use super::reach::{JointOrder, reachable};
@@ -101,7 +101,7 @@ impl Match {
         Ok(())
     }
 
-    /// Resigns for a player, from 1. Pucks that wait for an order stay as they fell.
+    /// Resigns for a player, from 1. Pucks that wait for an order keep the order in which they fell.
     ///
     /// # Errors
     /// The match is over, or there is no such player.
@@ -162,7 +162,7 @@ impl Match {
         }
     }
 
-    /// Returns the distinct arrangements of a due choice and the configuration that each leads to; nothing for a hole that needs no choice.
+    /// Returns the distinct arrangements of a due choice and the configuration after each; empty for a hole that needs no choice.
     ///
     /// The iterator is lazy, because there may be millions. If several holes of one string are due, the others keep the order in which they
     /// fell; for combinations see [`Match::preview`].
@@ -189,8 +189,8 @@ impl Match {
     /// Returns the configurations that all due choices of a string can lead to together, each with its first orders, sorted by
     /// configuration. Returns nothing for a string without a due choice.
     ///
-    /// If several holes took so many pucks that there are more than 10,000 combinations, each hole is arranged separately, while the pucks
-    /// of the others stay as they fell.
+    /// If several holes took so many pucks that there are more than 10,000 combinations, each hole is arranged separately, and
+    /// the pucks of the others keep the order in which they fell.
     pub fn reachable_together(&self, string: usize) -> Vec<JointOrder> {
         let tied: Vec<&Choice> = self.choices().iter().filter(|choice| choice.string == string).collect();
         let greens = |choice: &Choice| choice.fallen.iter().filter(|&&colour| colour == Colour::Green).count();
@@ -219,9 +219,9 @@ impl Match {
         reachable(&self.setup, string, &waiting.before[string], &fallen, tied)
     }
 
-    /// Returns the configurations that a due choice can lead to, each with its lexicographically first arrangement (green before red),
-    /// sorted by configuration. Pucks of other holes stay as they fell. Takes O(pucks³ · configurations) time, however many arrangements
-    /// there are.
+    /// Returns the configurations that a due choice can lead to, each with its lexicographically first arrangement (green before
+    /// red), sorted by configuration. Pucks of other holes keep the order in which they fell. Takes O(pucks³ · configurations)
+    /// time, however many arrangements there are.
     pub fn reachable_by(&self, hole: Hole) -> Vec<Arrangement> {
         let found = self.choices().iter().find(|choice| choice.hole == hole);
         let reached = found.map(|choice| self.reachable(choice.string, &[choice]));
@@ -229,7 +229,7 @@ impl Match {
         reached.into_iter().flatten().filter_map(single).collect()
     }
 
-    /// Returns the configurations of all strings if these orders were chosen. Holes that are not named stay as they fell.
+    /// Returns the configurations of all strings after these orders. Other pucks keep the order in which they fell.
     ///
     /// # Errors
     /// As for [`Match::choose`], except that holes may be missing.

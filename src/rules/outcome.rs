@@ -1,4 +1,4 @@
-//! What a shot did to a match, and why a move was refused.
+//! The results of moves: the effect of a shot on a match, or the error of a refused move.
 
 use super::{Choice, Verdict};
 use fob_table::{Colour, Hole, PuckId, Side};
@@ -34,7 +34,7 @@ pub enum Effect {
     },
 }
 
-/// Why a move was refused. The match is unchanged.
+/// Error of a refused move, which leaves the match unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RuleError {
     /// The match is over.
@@ -48,9 +48,9 @@ pub enum RuleError {
     TooMany {
         /// Colour of the pucks.
         colour: Colour,
-        /// How many fell or were lost.
+        /// Number of pucks of this colour that fell or were lost.
         taken: usize,
-        /// How many are left.
+        /// Number of pucks of this colour on the board before the shot.
         remaining: u32,
     },
     /// A puck falls or is lost twice.
@@ -71,7 +71,7 @@ pub enum RuleError {
     /// The order is not a rearrangement of the pucks that fell.
     #[error("`{}` is not a rearrangement of `{}`, the pucks in hole {hole}", text(.order), text(.fallen))]
     NoRearrangement {
-        /// The hole.
+        /// The hole with the invalid order.
         hole: Hole,
         /// The given order.
         order: Vec<Colour>,

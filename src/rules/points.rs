@@ -1,4 +1,4 @@
-//! Exact points.
+//! Points as exact fractions.
 
 use num_rational::Ratio;
 use num_traits::CheckedAdd;

@@ -3,7 +3,7 @@
 use super::{Match, Points, Verdict};
 use serde::{Deserialize, Serialize};
 
-/// A series of games: who sits where in each game, and the points of each person so far.
+/// A series of games: the seats in each game, and the points of each person so far.
 ///
 /// People are numbered from 1 by their seats in the first game: person 1 shoots first, from S. After each game the players rotate seats:
 /// the person who sat at S moves to W, and the one at E shoots first. A [`Match`] numbers its players by seats; [`Series::seats`] maps
@@ -18,7 +18,7 @@ pub struct Series {
 /// A finished game of a series.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SeriesGame {
-    /// Whether it was played in teams, of persons 1 and 3 against 2 and 4.
+    /// True if the game was played in teams, of persons 1 and 3 against 2 and 4.
     pub teams: bool,
     /// The verdict, whose parties are numbered by seats.
     pub verdict: Verdict,
@@ -141,7 +141,7 @@ impl Series {
         all_teams.then(|| self.points()).map(|points| [points[0], points[1]])
     }
 
-    /// Returns whether the leader wins a series of so many games whatever happens in the rest of them: each game has one point.
+    /// Returns whether the leader wins a series of `games` games whatever happens in the rest of them: each game has one point.
     pub fn is_decided(&self, games: u32) -> bool {
         let mut points = self.team_points().map_or_else(|| self.points(), |teams| teams.to_vec());
         points.sort_unstable();

@@ -1,4 +1,4 @@
-//! What is agreed before a match: the kind of game, the machines, the pucks.
+//! The setup of a match: the kind of game, the machines, the pucks.
 
 use super::agreed::Agreed;
 use super::field::Field;
@@ -37,9 +37,9 @@ pub struct CustomSetup {
 /// A string of a custom game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CustomString {
-    /// The holes whose pucks it receives; at least one.
+    /// The holes whose pucks the string receives; at least one.
     pub holes: Vec<Hole>,
-    /// The player, from 1, whose points depend on it, if any.
+    /// The player, from 1, whose points depend on the string, if any.
     pub owner: Option<u8>,
 }
 
@@ -49,8 +49,8 @@ pub struct CustomString {
 pub struct Setup {
     /// Kind of game.
     pub kind: Kind,
-    /// Whether teams of two, who sit opposite each other, play: players 1 and 3 against 2 and 4. Only in tug of war and the reject match
-    /// for two.
+    /// True for teams of two, who sit opposite each other: players 1 and 3 against 2 and 4. Only in tug of war and the reject
+    /// match for two.
     pub teams: bool,
     /// The machines that read the strings: one for all strings, or one per string in the order of the strings.
     pub machines: Vec<Machine>,
@@ -92,7 +92,7 @@ impl Quiet {
     /// Parses `SHOTS[,PUCKS]`, as in options and setups. PUCKS defaults to 10; 0 shots mean no rule.
     ///
     /// # Errors
-    /// A message that says what was expected.
+    /// A message with the expected form.
     pub fn read(text: &str) -> Result<Option<Self>, String> {
         let (shots, pucks) = text.split_once(',').map_or((text, None), |(shots, pucks)| (shots, Some(pucks)));
         let number = |text: &str, most: u32| {
@@ -108,7 +108,7 @@ impl Quiet {
     }
 }
 
-/// How a string is linked: the part of a string that never changes.
+/// The links of a string, which never change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     /// Linked holes, in the order of [`Hole::ALL`].
@@ -117,8 +117,8 @@ pub struct Link {
     pub owner: Option<u8>,
 }
 
-/// A problem of a setup, or of the [draft](super::Draft) of one. Its text says what is wrong and what was expected;
-/// [`SetupProblem::field`] says where.
+/// A problem of a setup, or of the [draft](super::Draft) of one. The text has the error and the expected value;
+/// [`SetupProblem::field`] returns the field.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupProblem {
     /// The draft names no kind.
@@ -142,9 +142,9 @@ pub enum SetupProblem {
     /// The shot limit is higher than the place allows.
     #[error("a shot limit of {given}; expected 1 to {most}")]
     Shots {
-        /// The limit.
+        /// The requested limit.
         given: u32,
-        /// The highest one.
+        /// The highest allowed limit.
         most: u32,
     },
     /// A series has no games, or more than the place allows.
@@ -152,7 +152,7 @@ pub enum SetupProblem {
     Games {
         /// Number of games.
         given: u32,
-        /// The most.
+        /// The maximum.
         most: u32,
     },
     /// The place does not have this.
@@ -181,7 +181,7 @@ pub enum SetupProblem {
     Owner {
         /// Number of the string, from 1.
         string: usize,
-        /// Its owner.
+        /// Number of the owner.
         owner: u8,
         /// Number of players.
         players: u8,

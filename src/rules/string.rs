@@ -24,7 +24,7 @@ pub struct PuckString {
     pub word: Vec<Colour>,
     /// Configuration of the machine after `word`.
     pub configuration: Configuration,
-    /// Whether the string would be accepted if it were complete now.
+    /// True if the string would be accepted if it were complete now.
     pub accepting: bool,
 }
 

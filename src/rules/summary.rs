@@ -4,7 +4,7 @@ use super::{Match, Winner};
 use fob_table::Colour;
 use serde::{Serialize, Serializer};
 
-/// The state of a match, for programs. It serializes to the document described in `docs/cli.md`.
+/// The state of a match, for programs. Serializes to the document described in `docs/cli.md`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
     /// The player who shoots next, from 1; while a choice is due, the one who just shot.
@@ -17,7 +17,7 @@ pub struct Summary {
     pub strings: Vec<StringSummary>,
     /// The due choices.
     pub choices: Vec<ChoiceSummary>,
-    /// Whether the match is over.
+    /// True if the match is over.
     pub over: bool,
     /// The winner's number or `"draw"`; null before the end, and always in the reject match for four.
     #[serde(serialize_with = "winner")]
@@ -41,7 +41,7 @@ pub struct Remaining {
     pub red: u32,
 }
 
-/// A string.
+/// The state of a string.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StringSummary {
     /// The owning party, if any.
@@ -52,14 +52,14 @@ pub struct StringSummary {
     pub word: String,
     /// Short text of its machine's configuration: the state's name for an automaton.
     pub state: String,
-    /// Whether the string would be accepted if it were complete now.
+    /// True if the string would be accepted if it were complete now.
     pub accepting: bool,
 }
 
 /// A due choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChoiceSummary {
-    /// The hole.
+    /// Name of the hole.
     pub hole: String,
     /// The player who chooses.
     pub chooser: u8,

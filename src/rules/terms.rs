@@ -1,8 +1,8 @@
-//! What is asked for when a match is agreed on, and the one check of it.
+//! Reads and checks the terms of a match.
 //!
-//! The terms of a match are written in many forms: a room's JSON, options of a command, a script, a route. Each form reads its own words
-//! into a [`Draft`] and says what it could not read; everything else is checked here, and each form says a [`SetupProblem`] of a
-//! [`Field`] in its own words.
+//! The terms of a match are written in many forms: a room's JSON, options of a command, a script, a route. Each form reads its
+//! own syntax into a [`Draft`] and reports what it could not read; everything else is checked here. Each form then describes a
+//! [`SetupProblem`] of a [`Field`] in its own terms.
 
 use super::field::Field;
 use super::{CustomSetup, CustomString, Kind, Quiet, Setup, SetupProblem};
@@ -18,12 +18,12 @@ const QUOTED: usize = 60;
 /// The machine that a draft names.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Named {
-    /// None.
+    /// The draft names no machine.
     #[default]
     Nothing,
-    /// One that could not be read. Whoever reads the draft says why.
+    /// A machine that could not be read. The reader of the draft reports the reason.
     Unread,
-    /// This one.
+    /// A machine that was read.
     Machine(Machine),
 }
 
@@ -37,7 +37,7 @@ impl Named {
     }
 }
 
-/// A match as somebody asks for it. The machines are read, and nothing else is checked.
+/// The requested terms of a match. The machines are read, and nothing else is checked.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Draft {
     /// Name of the kind, as of [`Kind::name`].
@@ -50,19 +50,19 @@ pub struct Draft {
     pub players: Option<u8>,
     /// Strings of a custom game.
     pub strings: Vec<DraftString>,
-    /// The machine of all strings without one of their own, or one for each string; empty if none is named.
+    /// The machine of all strings that name none, or one for each string; empty if none is named.
     pub machines: Vec<Named>,
     /// Green and red pucks.
     pub pucks: (u16, u16),
-    /// Shot limit.
+    /// Shot limit; `None` for a match without one.
     pub limit: Option<u32>,
     /// Rule for quiet play.
     pub quiet: Option<Quiet>,
     /// Maximum number of extra times.
     pub extra: u32,
-    /// Number of games in a row; 1 where the form has no series.
+    /// Number of games in a row; 1 if the form has no series.
     pub games: u32,
-    /// What else is asked for that not every place has: [`Field::HandBreak`], [`Field::Computers`].
+    /// Requested features that some places lack: [`Field::HandBreak`], [`Field::Computers`].
     pub also: Vec<Field>,
 }
 
@@ -84,25 +84,25 @@ impl Draft {
     }
 }
 
-/// A string of a custom game, as somebody asks for it.
+/// A requested string of a custom game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DraftString {
-    /// Holes whose pucks it receives.
+    /// Holes whose pucks the string receives.
     pub holes: Vec<Hole>,
-    /// Player whose points depend on it.
+    /// Player whose points depend on the string.
     pub owner: Option<u8>,
-    /// A machine of its own.
+    /// The string's own machine, if it names one.
     pub machine: Named,
 }
 
-/// What a place where matches are agreed on allows, beyond what the rules do.
+/// The limits of a place where matches are agreed on, beyond those of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Maximum number of games in a row.
     pub games: u32,
     /// Highest shot limit.
     pub shots: u32,
-    /// What there is not.
+    /// Features that the place does not have.
     pub lacks: &'static [Field],
 }
 
@@ -118,7 +118,7 @@ impl Limits {
 /// The terms of a match, checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Terms {
-    /// What is agreed before the break. In a tug of war without `accepts`, party 1 wins on accept until a coin is tossed.
+    /// Setup of the match. In a tug of war without `accepts`, party 1 wins on accept until a coin is tossed.
     pub setup: Setup,
     /// Who wins on accept, if specified.
     pub accepts: Option<u8>,
@@ -172,7 +172,7 @@ impl Terms {
     }
 }
 
-/// What goes beyond the limits of a place.
+/// Returns the problems of values beyond the limits of a place.
 fn beyond(limits: Limits, limit: Option<u32>, games: u32) -> impl Iterator<Item = SetupProblem> {
     let shots = limit.filter(|shots| *shots > limits.shots).map(|given| SetupProblem::Shots { given, most: limits.shots });
     let games = (!(1..=limits.games).contains(&games)).then_some(SetupProblem::Games { given: games, most: limits.games });
@@ -217,7 +217,7 @@ fn custom(players: Option<u8>, strings: Vec<DraftString>, problems: &mut Vec<Set
 }
 
 impl SetupProblem {
-    /// Returns what the problem is about.
+    /// Returns the field that the problem concerns.
     pub const fn field(&self) -> Field {
         match self {
             Self::KindMissing | Self::Kind(_) => Field::Kind,
@@ -296,7 +296,7 @@ mod tests {
             problems(draft(&"x".repeat(80)))[0].to_string().chars().count(),
             60 + "…``; expected tug-of-war, reject-2, reject-4 or custom".len() - 2
         );
-        // What could not be read is somebody else's to report, and hides nothing.
+        // An unread machine is reported by its reader, and hides no other problem.
         assert_eq!(problems(Draft { machines: vec![Named::Unread], ..draft("reject-2") }), []);
         assert_eq!(
             problems(Draft { machines: vec![Named::Unread], extra: 1, ..draft("reject-4") }),

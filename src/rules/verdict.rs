@@ -1,9 +1,9 @@
-//! How a match ends, and who gets which points.
+//! The end of a match, and the points of each party.
 
 use super::{Kind, Points, PuckString, Setup};
 use serde::{Deserialize, Serialize};
 
-/// Why a match is over.
+/// The reason for the end of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reason {
     /// No green or red puck is left on the board: the strings are complete (general rule 5).
@@ -51,7 +51,7 @@ pub struct Verdict {
 pub(super) fn judge(setup: &Setup, strings: &[PuckString], reason: Reason) -> Verdict {
     let parties = usize::from(setup.parties());
     let points = match (&setup.kind, reason) {
-        // Resigning loses: with only two parties the other one wins, whatever the strings are.
+        // Resigning loses: with only two parties the other one wins, regardless of the strings.
         (_, Reason::Resigned(player)) if parties == 2 => alone(3 - setup.party_of(player)),
         (Kind::TugOfWar { accepts }, _) if reason.reads() => {
             let accepted = strings.iter().any(|string| string.accepting);

@@ -1,4 +1,4 @@
-//! A shot whose pucks wait for an order.
+//! A shot whose pucks have no order yet.
 
 use super::RuleError;
 use super::choice::Choice;
@@ -6,7 +6,7 @@ use fob_machines::Configuration;
 use fob_table::{Colour, Hole};
 use std::collections::BTreeMap;
 
-/// A shot whose order is still to be chosen; its pucks are at the ends of their strings in the order in which they fell.
+/// A shot whose order is still to be chosen; the pucks are at the ends of their strings in the order in which they fell.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Waiting {
     pub(super) fallen: Vec<Fallen>,

@@ -3,16 +3,16 @@
 use egui::{RichText, Ui};
 use fob_kit::keys;
 use fob_kit::kind::{ScreenKind, Way};
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::session::{Start, challenge};
-use fob_kit::shared::{Goal, Shared};
 use fob_kit::theme::{self, STEP};
-use fob_kit::topic::Topic;
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::{self, automaton, dfa_card};
 use fob_replay::Header;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::session::{Start, challenge};
+use fob_services::shared::{Goal, Shared};
+use fob_services::topic::Topic;
 
 /// The button that accepts the challenge.
 pub const ACCEPT: &str = "Accept";

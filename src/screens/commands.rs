@@ -8,9 +8,9 @@ use super::palette::Palette;
 use egui::{Key, Modifiers};
 use fob_kit::command::Command;
 use fob_kit::keys::{self, Section};
-use fob_kit::places;
-use fob_kit::route::Nav;
-use fob_kit::{link, widgets};
+use fob_kit::widgets;
+use fob_services::places;
+use fob_services::route::Nav;
 
 /// The commands that work on every screen. Keys are read in this order.
 pub const COMMANDS: &[Command<Model>] = &[
@@ -55,7 +55,7 @@ pub const COMMANDS: &[Command<Model>] = &[
         enabled: |_, ui| !widgets::files::is_open(ui),
         run: |model, ui| {
             match model.front().link() {
-                Some((route, what)) => link::copy_link(ui, &route, &what, &mut model.shared),
+                Some((route, what)) => widgets::copy_link(ui, &route, &what, &mut model.shared),
                 None => model.shared.say("This screen has no link"),
             }
             None
@@ -79,7 +79,7 @@ pub const COMMANDS: &[Command<Model>] = &[
     },
     Command {
         id: "palette",
-        label: fob_kit::labels::FIND,
+        label: fob_services::labels::FIND,
         tip: "Search commands, screens, matches, DFAs, machines and games",
         key: Some((Modifiers::COMMAND, Key::K)),
         enabled: |_, ui| !widgets::files::is_open(ui),

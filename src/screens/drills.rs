@@ -3,15 +3,15 @@
 use egui::{Key, RichText, Ui};
 use fob_kit::kind::{Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::Window;
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
-use fob_kit::theme::{SIZES, STEP, strong};
-use fob_kit::topic::Topic;
+use fob_kit::theme::{SIZES, STEP, Theme, strong};
 use fob_kit::widgets;
-use fob_kit::words::{drill_name, percent};
 use fob_opponent::DrillKind;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
+use fob_services::words::{drill_name, percent};
 
 /// Holds nothing besides the results in [`Shared`].
 #[derive(Debug)]
@@ -60,7 +60,7 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
-    let theme = shared.theme();
+    let theme = Theme::of(&shared.settings);
     let mut go = None;
     let back = widgets::titled_page(ui, 860.0, "Drills", |ui| {
         let phone = Window::from_ui(ui).is_phone();

@@ -1,13 +1,13 @@
 //! Turns in rooms while one looks at something else: a line at the foot of the window with the way there.
 
 use egui::{RichText, Ui};
-use fob_kit::online::Key;
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
-use fob_kit::shared::Shared;
-use fob_kit::sound::Sound;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets;
+use fob_services::online::Key;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Shared;
+use fob_services::sound::Sound;
 
 /// The window's title while a room waits.
 pub use fob_room::labels::YOUR_TURN as TITLE;

@@ -3,7 +3,7 @@
 use super::leaving::{Answer, Leaving, guests};
 use super::model::Model;
 use egui::Ui;
-use fob_kit::shared::Unsaved;
+use fob_services::shared::Unsaved;
 use std::path::PathBuf;
 
 impl Model {

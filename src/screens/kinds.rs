@@ -7,7 +7,7 @@ use super::{
 };
 use fob_kit::kind::Kinds;
 use fob_kit::screen::Screen;
-use fob_kit::shared::Shared;
+use fob_services::shared::Shared;
 
 /// All screens, in the order of the menu.
 pub const KINDS: Kinds = Kinds(&[
@@ -45,6 +45,5 @@ pub const KINDS: Kinds = Kinds(&[
 /// The screen below all others.
 pub fn front(shared: &mut Shared) -> Box<dyn Screen> {
     shared.words = KINDS.words();
-    shared.pictures = KINDS.pictures();
     Box::new(menu::State::new(KINDS, shared))
 }

@@ -5,19 +5,19 @@ use egui::{Color32, Key, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, ve
 use fob_base::text::plural;
 use fob_kit::keys;
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
-use fob_kit::link;
-use fob_kit::places::{self, Daily};
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::session::task::{LEVELS, MACHINES, TRIES, Task, as_text};
-use fob_kit::shared::{Climbed, Shared, Stars};
 use fob_kit::theme::{SIZES, STEP, Theme, strong};
-use fob_kit::topic::Topic;
 use fob_kit::widgets::reader::{ReaderEntry, readers};
 use fob_kit::widgets::{self, dfa_card, stars};
-use fob_kit::words;
 use fob_opponent::Level;
 use fob_rules::Kind;
+use fob_services::link;
+use fob_services::places::{self, Daily};
+use fob_services::route::{Nav, Route};
+use fob_services::session::task::{LEVELS, MACHINES, TRIES, Task, as_text};
+use fob_services::shared::{Climbed, Shared, Stars};
+use fob_services::topic::Topic;
+use fob_services::words;
 use std::path::PathBuf;
 
 /// The description of this screen.

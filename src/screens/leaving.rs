@@ -1,12 +1,12 @@
 //! The question before the program ends while work cannot be saved: lists what would be lost, and asks what to do.
 
 use egui::{Label, Ui};
-use fob_kit::shared::{Shared, Unsaved};
 use fob_kit::theme::STEP;
 use fob_kit::widgets::dialog;
 #[cfg(not(target_arch = "wasm32"))]
 use fob_kit::widgets::files::{Choice, Chooser};
 use fob_kit::widgets::{self, note};
+use fob_services::shared::{Shared, Unsaved};
 use std::path::Path;
 #[cfg(not(target_arch = "wasm32"))]
 use std::path::PathBuf;
@@ -122,8 +122,8 @@ impl Leaving {
 /// The question before the program ends while others play on the server here.
 pub mod guests {
     use egui::{Label, Ui};
-    use fob_kit::host;
     use fob_kit::widgets::dialog;
+    use fob_services::host;
 
     /// The title of the question.
     pub const TITLE: &str = "Quit while others play?";

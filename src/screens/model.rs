@@ -18,17 +18,18 @@ use fob_kit::access;
 use fob_kit::command::Command;
 use fob_kit::fingers;
 use fob_kit::layout::{Form, Window};
-use fob_kit::link;
 use fob_kit::offers;
-use fob_kit::pace::Pace;
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::scene::{BoardScene, Scene};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
 use fob_kit::sheets;
+use fob_kit::theme::Theme;
 use fob_kit::widgets::{self, dialog, lists};
-use fob_kit::work::Crew;
+use fob_services::link;
+use fob_services::pace::Pace;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Shared;
+use fob_services::work::Crew;
 use fob_store::{Store, read_text};
 use std::any::Any;
 use std::path::PathBuf;
@@ -76,6 +77,7 @@ impl Model {
         let here = crew.enter();
         let mut shared = Shared::load(store);
         help::tell_keys(key_tables);
+        help::tell_pictures(|| KINDS.pictures());
         let menu = kinds::front(&mut shared);
         drop(here);
         Self {
@@ -143,7 +145,7 @@ impl Model {
         fingers::expect(ui.ctx(), self.shared.is_coarse);
         fingers::follow(ui.ctx());
         fingers::rest(ui.ctx());
-        self.shared.theme().lend(ui.ctx());
+        Theme::of(&self.shared.settings).lend(ui.ctx());
         let window = Window::from_ui(ui);
         window.sizes().lend(ui);
         sheets::begin(ui.ctx());
@@ -294,7 +296,7 @@ impl Model {
     /// # Errors
     /// Why it cannot be opened, one problem per line; the present screen stays.
     pub fn open_link(&mut self, link: &str) -> Result<(), Vec<String>> {
-        let route = link::read(link, KINDS)?;
+        let route = link::read(link, |route| KINDS.read(route))?;
         if route.is::<places::Turns>() {
             self.clear_table();
         }
@@ -449,7 +451,7 @@ impl Model {
         if lines.is_empty() {
             return;
         }
-        let theme = self.shared.theme();
+        let theme = Theme::of(&self.shared.settings);
         // On a low window a line is not wrapped, and many lines are scrolled: the screen needs the room.
         let height = ui.max_rect().height();
         egui::Panel::bottom("unsaved").frame(widgets::panel_frame(ui)).show(ui, |ui| {

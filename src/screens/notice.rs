@@ -3,9 +3,9 @@
 use egui::{Align, Align2, Area, Layout, Margin, Order, Ui, vec2};
 use fob_kit::access;
 use fob_kit::layout::Window;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{FINGER, STEP};
 use fob_kit::widgets::{self, bar};
+use fob_services::shared::Shared;
 
 /// Draws it, if there is one: at the foot of the window; on a phone below the title, because what is touched next is at the bottom and
 /// what it is about in the middle. Returns whether it was touched away there.

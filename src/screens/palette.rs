@@ -7,9 +7,9 @@ use egui::{Button, RichText, TextEdit, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::kind::Found;
 use fob_kit::offers::{self, Offer};
-use fob_kit::route::Route;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog, field};
+use fob_services::route::Route;
 
 /// What an empty palette says about what it finds.
 pub const HEAD: &str = "A command, a screen, a DFA, a machine, a game, a match";
@@ -87,7 +87,7 @@ impl Palette {
 
     /// Draws it; returns the choice, or `None` if it was only closed.
     pub(super) fn show(&mut self, ui: &Ui) -> dialog::Answer<Choice> {
-        let shown = dialog::show(ui, "palette", fob_kit::labels::FIND, 560.0, |ui| self.contents(ui));
+        let shown = dialog::show(ui, "palette", fob_services::labels::FIND, 560.0, |ui| self.contents(ui));
         match shown.inner {
             Some(choice) => dialog::Answer::Done(choice),
             None if shown.close => dialog::Answer::Cancel,
@@ -101,7 +101,7 @@ impl Palette {
         let (down, up) = (keys::DOWN.shortcut(ui), keys::UP.shortcut(ui));
         let enter = !dialog::is_new(ui) && keys::ENTER.shortcut(ui);
         let edit = TextEdit::singleline(&mut self.query).margin(field::slim(ui)).hint_text(HEAD).desired_width(f32::INFINITY);
-        let edit = field::named(ui.add(edit), fob_kit::labels::FIND);
+        let edit = field::named(ui.add(edit), fob_services::labels::FIND);
         if dialog::is_new(ui) {
             edit.request_focus();
         }
@@ -125,7 +125,7 @@ impl Palette {
             }
         }
         match found.len() {
-            0 => widgets::note(ui, fob_kit::labels::NOTHING_FOUND),
+            0 => widgets::note(ui, fob_services::labels::NOTHING_FOUND),
             all if all > MOST => widgets::note(ui, &format!("{} more; keep typing", all - MOST)),
             _ => {}
         }
@@ -162,7 +162,7 @@ impl Model {
                     self.follow(nav);
                 }
             }
-            dialog::Answer::Done(Choice::Go(route)) => self.follow(fob_kit::route::Nav::Push(route)),
+            dialog::Answer::Done(Choice::Go(route)) => self.follow(fob_services::route::Nav::Push(route)),
             dialog::Answer::Done(Choice::Offered(Some(label))) => offers::choose(ui.ctx(), &label),
             dialog::Answer::Done(Choice::Offered(None)) | dialog::Answer::Cancel | dialog::Answer::Open => {}
         }

@@ -1,24 +1,25 @@
 //! The result of a match from another session.
 
 use egui::Ui;
-use fob_kit::ended::{Ended, Next, Telling, endings, show};
+use fob_kit::ended::{Ended, Next, endings, show};
 use fob_kit::kind::{ScreenKind, Way};
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::session::task::Task;
-use fob_kit::session::{Sending, Start, you};
-use fob_kit::shared::{Goal, Shared};
-use fob_kit::topic::Topic;
 use fob_kit::widgets::automaton;
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_replay::{Playback, to_clip};
 use fob_rules::{Match, Names, Series};
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::session::task::Task;
+use fob_services::session::{Sending, Start, you};
+use fob_services::shared::{Goal, Shared};
+use fob_services::story::Telling;
+use fob_services::topic::Topic;
 use fob_store as store;
 use std::path::{Path, PathBuf};
 
 /// The window's title while a result is shown.
-pub use fob_kit::labels::RESULT_TITLE as TITLE;
+pub use fob_services::labels::RESULT_TITLE as TITLE;
 
 /// A match that ended at another time.
 #[derive(Debug)]

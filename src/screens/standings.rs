@@ -4,13 +4,14 @@ use egui::{Key, RichText, Ui};
 use fob_base::text::clipped;
 use fob_kit::kind::{Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::Window;
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Record;
-use fob_kit::shared::Shared;
-use fob_kit::topic::Topic;
+use fob_kit::theme::Theme;
 use fob_kit::widgets;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Record;
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 
 /// The head of the column with the matches that were played in a room of a server.
 pub const ONLINE: &str = "Online";
@@ -21,10 +22,10 @@ pub struct State;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
-    name: fob_kit::labels::STANDINGS,
+    name: fob_services::labels::STANDINGS,
     ways: &[&Way::<places::Standings>(|_, _| Ok(Box::new(State)))],
     menu: Some(MenuEntry {
-        text: fob_kit::labels::STANDINGS,
+        text: fob_services::labels::STANDINGS,
         about: "Wins and points",
         group: Group::More,
         key: Key::T,
@@ -54,14 +55,14 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
-    let theme = shared.theme();
+    let theme = Theme::of(&shared.settings);
     let mut go = None;
-    let back = widgets::titled_page(ui, 640.0, fob_kit::labels::STANDINGS, |ui| {
+    let back = widgets::titled_page(ui, 640.0, fob_services::labels::STANDINGS, |ui| {
         let ranked = shared.standings.ranked();
         if ranked.is_empty() {
             ui.label("No finished matches yet. Finish a match to see standings.");
             ui.add_space(8.0);
-            if widgets::primary(ui, fob_kit::labels::PLAY_FOB, "A new match").clicked() {
+            if widgets::primary(ui, fob_services::labels::PLAY_FOB, "A new match").clicked() {
                 go = Some(Nav::push(places::New::default()));
             }
             return;
@@ -91,7 +92,7 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
                     let most = if phone { 10 } else { usize::MAX };
                     let name = RichText::new(clipped(&record.name, most)).font(fob_kit::theme::strong(15.0));
                     ui.label(name).on_hover_text(&record.name);
-                    ui.label(fob_kit::words::fraction(record.points));
+                    ui.label(fob_services::words::fraction(record.points));
                     ui.label(record.games.to_string());
                     ui.label(record.wins.to_string());
                     ui.label(record.draws.to_string());

@@ -9,41 +9,37 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::time::Instant;
 
-/// New rooms, and requests for unknown rooms, that an address may make per minute.
+/// Maximum rate of new rooms, and of requests for unknown rooms, per address and minute.
 const A_MINUTE: f64 = 60.0;
-/// Seats and places at events that an address may ask for per minute.
+/// Maximum rate of requests for seats and for places at events, per address and minute.
 const PEOPLE: f64 = 120.0;
-/// Students of classes that an address may bring at once, and then each second: an exam hall is one address.
+/// Burst, and rate per second, of students who join classes from one address: an exam hall is one address.
 const STUDENTS: (f64, f64) = (1200.0, 10.0);
-/// Answers that an address may hand in at once, and then each second: a hall of 150 hands in a sheet of 12 within its last minute.
+/// Burst, and rate per second, of answers from one address: a hall of 150 hands in a sheet of 12 within its last minute.
 const ANSWERS: (f64, f64) = (2400.0, 60.0);
-/// Sockets that an address may open per second, after as many at once as it may have open: a socket gets the records of its room, so that
-/// opening one costs more than a frame.
+/// Rate per second at which an address may open sockets, after a burst of as many as it may have open. A new socket gets the
+/// records of its room, so opening one costs more than a frame.
 const JOINS: f64 = 20.0;
 /// Maximum number of bytes of answers that wait for an address to read them.
 const UNREAD: usize = 4 << 20;
-/// The same where one of them is all of a class, which its lecturer alone gets.
+/// The same limit for an answer with a whole class, which only its lecturer gets.
 const WHOLE: usize = 256 << 20;
 /// Number of addresses to remember before idle ones are dropped.
 const REMEMBERED: usize = 10_000;
 
-/// An address as it is counted: an IPv4 address, or the /64 network of an IPv6 address.
+/// The key under which an address is counted: an IPv4 address, or the /64 network of an IPv6 address.
 pub type Key = IpAddr;
 
-/// What is limited per address.
+/// Kinds of actions with a limit per address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// New rooms.
     NewRoom,
-    /// Requests for unknown rooms.
     UnknownRoom,
-    /// Seats and places at events that people ask for.
+    /// Seats and places at events that people request.
     Person,
-    /// Sockets that are opened.
     Join,
-    /// Students who come to a class.
+    /// Students who join a class.
     Student,
-    /// Answers that are handed in.
     Answer,
 }
 
@@ -77,7 +73,7 @@ pub struct SocketOf {
     key: Key,
 }
 
-/// Counts a connection of an address on which requests come, while it is open.
+/// Counts a connection for requests from an address, while it is open.
 #[derive(Debug)]
 pub struct ConnectionOf {
     addresses: Addresses,
@@ -124,7 +120,7 @@ impl Addresses {
         }
     }
 
-    /// Whether an address is that of the trusted proxy.
+    /// Returns whether an address is that of the trusted proxy.
     pub fn is_proxy(&self, address: IpAddr) -> bool {
         self.proxy.is_some_and(|proxy| proxy.0.contains(&address.to_canonical()))
     }
@@ -153,8 +149,8 @@ impl Addresses {
         may.then(|| SocketOf { addresses: self.clone(), key })
     }
 
-    /// Counts a connection from its beginning until it ends or becomes a socket. Returns `None` if the address has as many as it may have
-    /// sockets. A proxy speaks for many people, and limits them itself.
+    /// Counts a connection from its beginning until it ends or becomes a socket. Returns `None` if the address has reached its
+    /// limit, which is that of sockets. A proxy acts for many people, and must limit them itself.
     pub fn connection(&self, peer: IpAddr) -> Option<ConnectionOf> {
         let most = if self.is_unlimited() || self.is_proxy(peer) { u32::MAX } else { self.most_sockets };
         let key = self.key(peer, &HeaderMap::new());
@@ -166,7 +162,7 @@ impl Addresses {
         may.then(|| ConnectionOf { addresses: self.clone(), key })
     }
 
-    /// Counts the bytes of an answer, which may be a whole class. Returns `None` if too many wait to be read.
+    /// Counts the bytes of an answer, which may be a whole class. Returns `None` if too many bytes wait to be read.
     pub(crate) fn unread(&self, key: Key, bytes: usize, is_whole: bool) -> Option<UnreadOf> {
         let most = if is_whole { WHOLE } else { UNREAD };
         let most = if self.is_unlimited() { usize::MAX } else { most };

@@ -17,7 +17,7 @@ impl Bucket {
         Self { burst, per_second, left: burst, at: now }
     }
 
-    /// Takes a token. Returns `false` if there is none.
+    /// Takes a token. Returns `false` if the bucket is empty.
     pub fn take(&mut self, now: Instant) -> bool {
         self.fill(now);
         let is_there = self.left >= 1.0;

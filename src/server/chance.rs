@@ -1,4 +1,4 @@
-//! Where random bytes come from.
+//! The source of random bytes.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,20 +6,19 @@ use std::sync::Arc;
 /// Fills a slice with random bytes.
 type Fill = dyn Fn(&mut [u8]) -> std::io::Result<()> + Send + Sync;
 
-/// Random bytes for ids, tokens and seeds. Whoever makes the server hands it in: the program has the system's, a test may have the same
-/// ones again.
+/// Source of random bytes for ids, tokens and seeds. The program passes the system's source; a test may pass one that repeats.
 #[derive(Clone)]
 pub struct Chance {
     fill: Arc<Fill>,
 }
 
 impl Chance {
-    /// The system's random numbers.
+    /// Returns the system's source.
     pub fn system() -> Self {
         Self { fill: Arc::new(|bytes| getrandom::fill(bytes).map_err(|error| std::io::Error::other(error.to_string()))) }
     }
 
-    /// Bytes that follow from a seed, so that they are the same each time. Nobody may use them where a secret is kept.
+    /// Creates a source whose bytes follow from a seed, so that they are the same each time. Not for real secrets.
     #[cfg(any(test, feature = "simulation"))]
     pub fn seeded(seed: u64) -> Self {
         use sha2::{Digest, Sha256};
@@ -36,7 +35,7 @@ impl Chance {
         Self { fill: Arc::new(fill) }
     }
 
-    /// The same, but for the secrets of rooms, which are all this one.
+    /// Creates such a source, but with the same secret for all rooms.
     #[cfg(feature = "simulation")]
     pub fn seeded_with(seed: u64, secret: u64) -> Self {
         let seeded = Self::seeded(seed);
@@ -51,7 +50,7 @@ impl Chance {
         Self { fill: Arc::new(fill) }
     }
 
-    /// Random numbers of a system that has none.
+    /// Creates a source that always fails.
     #[cfg(test)]
     pub fn none() -> Self {
         Self { fill: Arc::new(|_| Err(std::io::Error::other("as the test wants it"))) }

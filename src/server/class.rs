@@ -1,7 +1,8 @@
-//! A class: a sheet of exercises on the server, which judges what students hand in.
+//! A class: a sheet of exercises on the server, which judges the answers of students.
 //!
-//! [`Class`](state::Class) is what the records say. A class that somebody uses has a task, the [`Desk`], through which everything goes that
-//! is written; answers are judged before, on threads of their own. A record is committed before it is answered, and with it its judgement.
+//! [`Class`](state::Class) is the state that follows from the records. A class in use has a task, the [`Desk`], which makes all
+//! changes; answers are judged before that, on separate threads. A record is committed before the reply, together with its
+//! judgement.
 
 mod desk;
 mod folder;

@@ -1,15 +1,15 @@
-//! The server's one clock: the time of day, and the time that only goes forward.
+//! The server's only clock: the time of day, and the monotonic time.
 
 use fob_online::Millis;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use tokio::time::Instant;
 
-/// Tells the time. Whoever makes the server hands it in, so that a test can say what time it is: with the runtime's time paused, everything
-/// that waits and everything that is written down follows the test.
+/// Source of the time. The creator of the server passes it in, so that a test can set the time: with the runtime's time paused,
+/// everything that waits or stores a time follows the test.
 #[derive(Clone, Debug)]
 pub struct Clock {
-    /// The time of day, if it is not the system's.
+    /// The set time of day; `None` for the system's.
     set: Option<Arc<Set>>,
 }
 
@@ -17,25 +17,25 @@ pub struct Clock {
 #[derive(Debug)]
 struct Set {
     time: Millis,
-    /// When it was that time.
+    /// Monotonic time at which it was set.
     when: Instant,
-    /// Milliseconds by which somebody has set the clock forward since, or back.
+    /// Milliseconds by which the clock was set forward since then, or back if negative.
     ahead: AtomicI64,
 }
 
 impl Clock {
-    /// The system's clock.
+    /// Returns the system's clock.
     pub fn system() -> Self {
         Self { set: None }
     }
 
-    /// A clock that shows this time of day now, and goes on as the runtime's time does.
+    /// Creates a clock that shows this time of day now, and advances with the runtime's time.
     #[cfg(any(test, feature = "simulation"))]
     pub fn at(time: Millis) -> Self {
         Self { set: Some(Arc::new(Set { time, when: Instant::now(), ahead: AtomicI64::new(0) })) }
     }
 
-    /// Somebody sets this clock and its clones forward, or back. The system's clock stays as it is.
+    /// Sets this clock and its clones forward, or back. The system's clock is unchanged.
     #[cfg(any(test, feature = "simulation"))]
     pub fn jump(&self, milliseconds: i64) {
         if let Some(set) = &self.set {
@@ -55,7 +55,7 @@ impl Clock {
         }
     }
 
-    /// Returns the time that only goes forward, by which the server waits and counts.
+    /// Returns the monotonic time, by which the server waits and counts.
     // With the feature the clock is part of what the crate exports, which the lint passes over.
     #[cfg_attr(not(feature = "simulation"), expect(clippy::unused_self, reason = "whoever asks for the time has a clock"))]
     pub fn now(&self) -> Instant {
@@ -76,7 +76,7 @@ mod tests {
         // Nobody waits for a minute.
         tokio::time::sleep(Duration::from_mins(1)).await;
         assert_eq!((clock.time(), clock.now() - before), (Millis(61_000), Duration::from_mins(1)));
-        // Whoever sets the time of day changes nothing of what is waited for.
+        // A change of the time of day does not affect waiting.
         clock.clone().jump(-2_000);
         assert_eq!((clock.time(), clock.now() - before), (Millis(59_000), Duration::from_mins(1)));
     }

@@ -11,7 +11,7 @@ use std::time::Duration;
 pub struct Config {
     /// Address to listen on.
     pub listen: SocketAddr,
-    /// Folder of the page built by `make web`; without it there is only the API.
+    /// Folder of the page built by `make web`; without it the server has only the API.
     pub page: Option<PathBuf>,
     /// `sqlite:FILE` or `postgres://...`.
     pub store: String,
@@ -19,7 +19,7 @@ pub struct Config {
     pub public: Option<String>,
     /// Rooms unused for this many days are removed.
     pub keep_days: u32,
-    /// Whether rooms are removed even if the clock has jumped: the operator's word that it is right.
+    /// True to remove rooms even if the clock has jumped, because the operator confirms that it is right.
     pub clock_is_right: bool,
     /// Maximum number of rooms.
     pub max_rooms: u64,
@@ -27,7 +27,7 @@ pub struct Config {
     pub per_address: u32,
     /// The proxy whose `X-Forwarded-For` is trusted.
     pub proxy: Option<Proxy>,
-    /// Time by which each commit takes longer, for measurements of how the server does with a slow disk; otherwise zero.
+    /// Delay of each commit, for measurements with a slow disk; otherwise zero.
     pub commit_delay: Duration,
 }
 
@@ -35,7 +35,7 @@ pub struct Config {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proxy(pub(crate) IpNet);
 
-/// Error: a text is not a network.
+/// Error of a text that is not a network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected an address or a network, such as 127.0.0.1 or 10.0.0.0/8")]
 pub struct ConfigError;

@@ -1,4 +1,4 @@
-//! The listening socket and its connections: who may have one, and for how long one may say nothing.
+//! The listening socket and its connections: their limits and timeouts.
 
 use super::address::Addresses;
 use super::reach::Reach;
@@ -22,12 +22,12 @@ const SENDING: u32 = 64 << 10;
 const BACKLOG: u32 = 4096;
 /// Time that a client has for the head of a request, from the beginning of the connection or the end of the request before.
 const HEAD: Duration = Duration::from_secs(10);
-/// The same for the trusted proxy, which keeps connections for later requests: longer than Caddy and nginx do, so that none is closed
-/// under a request.
+/// The same for the trusted proxy, which keeps connections for later requests: longer than Caddy and nginx do, so that none is
+/// closed during a request.
 const PROXYS_HEAD: Duration = Duration::from_secs(150);
 /// Maximum size of the head of a request, in bytes.
 const LONGEST_HEAD: usize = 32 << 10;
-/// Time after which accepting is tried again, if the system has no more files for a connection.
+/// Delay before accepting again, if the system has no more files for a connection.
 const AGAIN: Duration = Duration::from_millis(200);
 /// Time that requests have to end when the server does.
 const LAST: Duration = Duration::from_secs(1);
@@ -42,7 +42,6 @@ pub fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
-/// Completes when the server ends.
 async fn ends(mut ending: watch::Receiver<bool>) {
     // An error means that the sender is gone, so the server has stopped.
     let _ = ending.wait_for(|ending| *ending).await;
@@ -56,10 +55,10 @@ pub async fn accept(listener: TcpListener, reach: Reach, router: Router, address
         tokio::select! {
             () = ended.as_mut() => break,
             accepted = listener.accept() => match accepted {
-                // Whoever is too far away is not even told that there is a server.
+                // An address out of reach gets no reply at all.
                 Ok((_, peer)) if !reach.includes(peer.ip()) => {}
                 Ok((stream, peer)) => {
-                    // Whoever has too many is told by the end of the new one: an answer would cost as much as a request.
+                    // Too many connections: the new one is closed without a reply, which would cost as much as a request.
                     let Some(counted) = addresses.connection(peer.ip()) else { continue };
                     let (router, ending) = (router.clone(), ending.clone());
                     let head = if addresses.is_proxy(peer.ip()) { PROXYS_HEAD } else { HEAD };
@@ -79,12 +78,12 @@ pub async fn accept(listener: TcpListener, reach: Reach, router: Router, address
     }
     drop(listener);
     let finished = async { while connections.join_next().await.is_some() {} };
-    // What has not ended by then is a request without its end.
+    // A connection that has not ended by then has an incomplete request.
     let _ = tokio::time::timeout(LAST, finished).await;
     connections.shutdown().await;
 }
 
-/// Answers the requests of a client, whose heads may take a time, until the connection ends or becomes a socket.
+/// Answers the requests of a client until the connection ends or becomes a socket. Each head may take at most the given time.
 async fn answer(stream: TcpStream, (peer, head): (SocketAddr, Duration), router: Router, ending: watch::Receiver<bool>) {
     // Send small frames at once, without waiting for acknowledgements. If this fails, the connection is only slower.
     let _ = stream.set_nodelay(true);
@@ -93,7 +92,7 @@ async fn answer(stream: TcpStream, (peer, head): (SocketAddr, Duration), router:
     builder.timer(TokioTimer::new()).header_read_timeout(head).max_buf_size(LONGEST_HEAD);
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service).with_upgrades());
     tokio::select! {
-        // A client that breaks off or speaks no HTTP is none of the server's errors.
+        // A client that disconnects or sends no HTTP is not an error of the server.
         _ = connection.as_mut() => return,
         () = ends(ending) => connection.as_mut().graceful_shutdown(),
     }

@@ -1,14 +1,14 @@
-//! Why the server cannot start, or has stopped.
+//! Errors of starting and running the server.
 
 use super::store::StoreError;
 
-/// Why the server cannot start, or has stopped.
+/// Error of starting or running the server.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The address cannot be used.
     #[error("--listen {listen}: {error}")]
     Listen {
-        /// The address.
+        /// Address of the configuration.
         listen: std::net::SocketAddr,
         /// The system's error.
         error: std::io::Error,

@@ -26,7 +26,7 @@ use tokio::time::Instant;
 
 /// Interval of checking who is online, and minimum interval between EVENT frames.
 const OFTEN: Duration = Duration::from_secs(1);
-/// Time after which an event with nobody connected and no game in progress is unloaded.
+/// Time after which an event without connections and games in progress is unloaded.
 const IDLE: Duration = Duration::from_secs(20);
 /// Interval of checking the rooms of open tables, in case a room's report was lost.
 const SETTLE: Duration = Duration::from_secs(30);
@@ -123,9 +123,9 @@ struct Desk {
     key: String,
     peers: Peers,
     absence: Absence,
-    /// The latest view that was sent to anybody, and its number.
+    /// The latest view that was sent, and its number.
     shown: (u64, Option<EventView>),
-    /// When each socket got a view, and the number of that view.
+    /// For each socket, the time and the number of its last view.
     sent: BTreeMap<u64, (Instant, u64)>,
     /// Time of the next check of the open tables' rooms.
     settle_at: Instant,
@@ -158,7 +158,7 @@ impl Desk {
         }
     }
 
-    /// Runs until nobody has been connected for a while and no game is in progress, or the server stops.
+    /// Runs until there has been no connection for a while and no game is in progress, or the server stops.
     async fn run(mut self, mut inputs: mpsc::Receiver<Input>) {
         let mut ending = self.hub.ending.clone();
         let mut again = tokio::time::interval(OFTEN);
@@ -269,7 +269,7 @@ impl Desk {
         let _ = join.answer.send(Ok(Joined { peer, next: Arc::clone(&self.next), records: 0..0 }));
     }
 
-    /// Returns the frame that says where a person is playing now.
+    /// Returns the frame with the table of a person.
     fn table_frame(&self, person: u8) -> Option<axum::extract::ws::Utf8Bytes> {
         let table = self.event.table_of(person).filter(|table| self.ready.contains(&table.room))?;
         let seats = self.event.text().seats();
@@ -365,12 +365,12 @@ impl Desk {
         }
     }
 
-    /// The open tables whose rooms are not known to be ready.
+    /// Returns the open tables whose rooms are not known to be ready.
     fn unready(&self) -> impl Iterator<Item = &Table> {
         self.event.open_tables().filter(|table| !self.ready.contains(&table.room))
     }
 
-    /// Sends people to the rooms that another server has made meanwhile.
+    /// Sends people to the rooms that another server has made.
     async fn check_rooms(&mut self) {
         self.check_at = self.now() + CHECKED;
         for table in self.unready().cloned().collect::<Vec<_>>() {
@@ -378,7 +378,7 @@ impl Desk {
         }
     }
 
-    /// Sends the people of a table to its room, once both have their seats there: a socket that comes earlier would be refused.
+    /// Sends the people of a table to its room when both have their seats there: a socket that joins earlier would be refused.
     async fn check_room(&mut self, table: &Table) {
         let found = self.hub.store.room(&table.room).await;
         let is_ready = matches!(found, Ok(Some((_, seats))) if seats.len() == table.people.len());
@@ -414,7 +414,7 @@ impl Desk {
         self.event.view(|person| self.is_online(person))
     }
 
-    /// Sends EVENT to those who do not have it as it is now, to each at most once per second.
+    /// Sends EVENT to the sockets that do not have its current state, to each at most once per second.
     fn show(&mut self) {
         let now = self.now();
         let is_due = |peer: &u64| self.sent.get(peer).is_none_or(|(at, _)| now.saturating_duration_since(*at) >= OFTEN);

@@ -1,4 +1,4 @@
-//! The body of a request, field by field, so that errors name the field and say what was expected.
+//! The body of a request, field by field, so that errors name the field and the expected value.
 
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -31,7 +31,7 @@ impl<'de> Deserialize<'de> for Fields {
                         return Err(A::Error::custom(format!("`{}` is given twice", short(&name))));
                     }
                     fields.push((name, value));
-                    // No request has so many, and each is compared with all before it.
+                    // No request has that many, and each is compared with all before it.
                     if fields.len() > 100 {
                         return Err(A::Error::custom("more than 100 fields"));
                     }
@@ -45,10 +45,10 @@ impl<'de> Deserialize<'de> for Fields {
 }
 
 impl Fields {
-    /// Checks that there are no other fields: a misspelt one would change nothing, and nobody would know.
+    /// Checks that there are no other fields: otherwise a misspelt one would be ignored silently.
     ///
     /// # Errors
-    /// One is not known.
+    /// A field is unknown.
     pub fn only(self, known: &[&str]) -> Result<Self, String> {
         match self.0.iter().find(|(name, _)| !known.contains(&&**name)) {
             None => Ok(self),
@@ -85,7 +85,7 @@ impl Fields {
         self.read(name, |value| value.as_str().map(str::to_owned), "a text")
     }
 
-    /// Reads a text that must be there.
+    /// Reads a required text.
     pub fn needed(&self, name: &str) -> Result<String, String> {
         self.text(name)?.flatten().ok_or_else(|| format!("{name} is missing; expected a text"))
     }
@@ -125,7 +125,7 @@ impl Fields {
     }
 }
 
-/// Returns names as a sentence has them.
+/// Lists names as part of a sentence.
 fn listed(names: &[&str]) -> String {
     match names {
         [] => String::new(),

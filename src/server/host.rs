@@ -1,4 +1,4 @@
-//! A server within another program: it starts and ends with a value, on a thread of its own.
+//! A server within another program: a value that starts and ends it, on a thread.
 
 use super::config::Config;
 use super::error::ServeError;
@@ -11,23 +11,23 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// Threads of a server that lives in another program.
+/// Number of threads of a server within another program.
 const THREADS: usize = 2;
-/// Time that they have to end.
+/// Time that the threads have to end.
 const ENDING: Duration = Duration::from_millis(200);
 
-/// How a server is doing.
+/// State of a hosted server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostedState {
-    /// It opens its store.
+    /// The server opens its store.
     Starting,
-    /// It answers at this address and port.
+    /// The server listens at this address and port.
     Listening(SocketAddr),
-    /// It could not start, or has ended, and why.
+    /// The server could not start, or has ended, for this reason.
     Ended(String),
 }
 
-/// A server. Dropping it ends the server, and waits until what was committed is in the store.
+/// A server. Dropping the value ends the server, and waits until all commits are in the store.
 ///
 /// ```no_run
 /// use fob_server::{Config, Hosted, HostedState, Reach};
@@ -70,7 +70,7 @@ impl Hosted {
         Ok(Self { state, end: Some(end), thread: Some(thread) })
     }
 
-    /// Returns how it is doing.
+    /// Returns the state of the server.
     pub fn state(&self) -> HostedState {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -90,7 +90,7 @@ impl Drop for Hosted {
     }
 }
 
-/// Serves at the address that was asked for, or at another port if that one is taken.
+/// Serves at the requested address, or at another port if that port is taken.
 async fn serve_anywhere(
     mut config: Config,
     reach: Reach,
@@ -101,14 +101,14 @@ async fn serve_anywhere(
         config.listen.set_port(0);
     }
     serve_for(config, reach, listening, async {
-        // It ends as well if whoever started it is gone.
+        // It also ends if its owner is gone.
         let _ = ended.await;
     })
     .await
 }
 
-/// Returns the addresses of this computer in its networks, without loopback: those that others are likely to reach first, and IPv4 alone,
-/// since that is what a host listens on.
+/// Returns the addresses of this computer in its networks, without loopback: the likely reachable ones first, and only IPv4,
+/// because a host listens on IPv4.
 pub fn own_addresses() -> Vec<IpAddr> {
     let found = if_addrs::get_if_addrs().unwrap_or_default();
     let mut addresses: Vec<IpAddr> =

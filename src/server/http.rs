@@ -34,14 +34,14 @@ use tower_http::set_header::SetResponseHeaderLayer;
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
                       img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Time for a request with a body, until its answer.
+/// Time limit for a request with a body, until its reply.
 const WHOLE: Duration = Duration::from_secs(10);
-/// The same for a change of a class, by which all its answers may be judged anew.
+/// Time limit for a change of a class, for which all its answers may be judged again.
 const CHANGE: Duration = Duration::from_mins(5);
 /// Maximum length of an address with its query, in bytes.
 const LONGEST_ADDRESS: usize = 4096;
 
-/// What is at all addresses where the page would be.
+/// Text at the addresses of a missing page.
 const NO_PAGE: &str =
     "This server has no page. Open your link in the Fob app; whoever runs the server gives it a page with `fob serve --page`.\n";
 
@@ -98,7 +98,7 @@ pub(crate) fn router(shared: Shared) -> Router {
         .with_state(shared)
 }
 
-/// Refuses what the page of another site asks for. Programs that are no pages send no origin.
+/// Refuses requests from the pages of other sites. Programs other than browsers send no origin.
 async fn from_here(State(shared): State<Shared>, request: Request, next: Next) -> Response {
     if !request.method().is_safe()
         && let Some(why) = origin::refusal(request.headers(), shared.config.public.as_deref())
@@ -108,7 +108,7 @@ async fn from_here(State(shared): State<Shared>, request: Request, next: Next) -
     next.run(request).await
 }
 
-/// Ends a request whose body does not come.
+/// Ends a request whose body does not arrive.
 async fn in_time(request: Request, next: Next) -> Response {
     let whole = match *request.method() {
         Method::POST => WHOLE,
@@ -152,11 +152,11 @@ async fn health(State(shared): State<Shared>) -> Response {
     }
 }
 
-/// Headers by which a proxy says for whom it asks.
+/// Headers by which a proxy names its client.
 const FORWARDED: [&str; 6] = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
-/// Shows the metrics to programs of this machine and of the network of `--proxy`, unless a proxy passes on what somebody else asks: they say
-/// how much the server works, and strangers could learn from it what others do.
+/// Shows the metrics to programs of this machine and of the network of `--proxy`, unless a proxy passes on another client's
+/// request: the metrics show the server's load, from which strangers could learn what other people do.
 async fn show_metrics(State(shared): State<Shared>, ConnectInfo(peer): ConnectInfo<SocketAddr>, headers: HeaderMap) -> Response {
     if !may_watch(&shared.addresses, peer.ip(), &headers) {
         return reply::Problem::not_found("there is nothing at this address").into_response();

@@ -31,14 +31,14 @@ const COMPARED: Duration = Duration::from_secs(5);
 /// Number of tasks that are compared with one query.
 const COMPARED_AT_ONCE: usize = 500;
 
-/// Number of records that are read from the store at once.
+/// Number of records that are read from the store at a time.
 pub const PAGE: u64 = 500;
 
-/// Number of records that are applied without making room for other tasks.
+/// Number of records that are applied before other tasks may run.
 const FEW: usize = 20;
 
-/// What the server takes from the world besides its store and its sockets: the time, random numbers, whoever does long work, and whoever
-/// starts tasks.
+/// The server's environment besides its store and its sockets: the time, random numbers, a pool for long work, and a spawner of
+/// tasks.
 #[derive(Clone)]
 pub struct World {
     pub clock: Clock,
@@ -48,7 +48,7 @@ pub struct World {
 }
 
 impl World {
-    /// The system's clock and random numbers, and threads of its own.
+    /// Returns the system's clock and random numbers, and new threads.
     ///
     /// # Errors
     /// The system refuses threads.
@@ -69,17 +69,17 @@ pub struct Hub {
     pub spawner: Spawner,
     pub presence: Presence,
     pub plans: Plans,
-    /// Bytes of records that wait for sockets to read them.
+    /// Counter of the bytes of records that wait for sockets to read them.
     pub unsent: Unsent,
     /// Becomes true when the server stops.
     pub ending: watch::Receiver<bool>,
     pub rooms: Tasks<Input>,
     pub events: Tasks<EventInput>,
     pub classes: Tasks<ClassInput>,
-    /// Who judges answers.
+    /// Threads that judge answers.
     pub judges: Judges,
     open: Arc<AtomicUsize>,
-    /// Number of changes of what the lobby shows.
+    /// Number of changes to the lobby.
     changes: Arc<AtomicU64>,
 }
 
@@ -97,11 +97,11 @@ pub struct Loaded {
     pub room: Room,
     /// The event whose table it is, if any.
     pub event: Option<String>,
-    /// The seats that people have taken.
+    /// Seats that people have taken.
     pub seats: Vec<SeatRow>,
 }
 
-/// Why a task does not answer.
+/// Error of a request to a task.
 #[derive(Debug, thiserror::Error)]
 pub enum HubError {
     /// There is no room or event of that name.
@@ -119,20 +119,20 @@ pub trait Party: Send + Sync + 'static {
     /// Data from which a task is made.
     type Loaded: Send;
 
-    /// Its name in error messages.
+    /// Name of the kind in error messages.
     const NOUN: &'static str;
-    /// Its name for several of them.
+    /// Plural of the name.
     const NOUNS: &'static str;
 
     /// Returns the open tasks of this kind.
     fn tasks(hub: &Hub) -> &Tasks<Self::Input>;
     /// Returns the key in the store for an id in addresses.
     fn key(id: &str) -> String;
-    /// Returns whether the store has it.
+    /// Returns whether the store has this key.
     fn is_kept(hub: &Hub, key: &str) -> impl Future<Output = Result<bool, StoreError>> + Send {
         hub.store.has_room(key)
     }
-    /// Reads its data from the store.
+    /// Reads the task's data from the store.
     fn load(hub: &Hub, id: &str) -> impl Future<Output = Result<Self::Loaded, HubError>> + Send;
     /// Runs the task.
     fn run(
@@ -175,12 +175,12 @@ impl Hub {
         self.clock.time().plus(self.store.clock_ahead())
     }
 
-    /// Records that the lobby shows something else now.
+    /// Records a change of the lobby.
     pub fn changed(&self) {
         self.changes.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Returns the number of changes of what the lobby shows.
+    /// Returns the number of changes to the lobby.
     pub fn changes(&self) -> u64 {
         self.changes.load(Ordering::Relaxed)
     }
@@ -210,7 +210,7 @@ impl Hub {
         }
     }
 
-    /// Asks a task a question, and asks again if the task has just ended.
+    /// Sends a request to a task and returns the reply; repeats it if the task has just ended.
     pub async fn ask<P: Party, T>(&self, id: &str, question: impl Fn(oneshot::Sender<T>) -> P::Input) -> Result<T, HubError> {
         for _ in 0..3 {
             let (answer, answered) = oneshot::channel();
@@ -234,7 +234,7 @@ impl Hub {
         });
     }
 
-    /// Forwards what other servers have written to the tasks that are open here.
+    /// Forwards records of other servers to the tasks that are open here.
     pub async fn hear(&self, mut foreign: mpsc::UnboundedReceiver<Foreign>) {
         while let Some(news) = foreign.recv().await {
             match news {
@@ -244,8 +244,8 @@ impl Hub {
         }
     }
 
-    /// Compares the open tasks with the store again and again, in case messages of other servers were lost. Few queries ask for many
-    /// tasks: if each task asked for itself, people's plays would wait for thousands of queries every few seconds.
+    /// Compares the open tasks with the store again and again, in case messages of other servers were lost. Few queries cover
+    /// many tasks: with a query per task, people's plays would wait for thousands of queries every few seconds.
     pub async fn compare(&self) {
         if !self.store.is_shared() {
             return;
@@ -408,7 +408,7 @@ mod tests {
         }
     }
 
-    /// Returns the size of what a function's future keeps while it waits, in bytes.
+    /// Returns the size of a function's future, in bytes.
     fn size<A, B, C, D, F>(_: impl Fn(A, B, C, D) -> F) -> usize {
         size_of::<F>()
     }

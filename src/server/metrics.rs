@@ -21,7 +21,7 @@ pub fn install() -> Option<PrometheusHandle> {
         metrics::gauge!("fob_sweep_held").set(0.0);
         metrics::describe_counter!("fob_panics", "Tasks that ended by a panic");
         metrics::describe_histogram!("fob_commit_seconds", "From handing a record to the writer to its commit");
-        // No histogram: its sums and counts would tell how long each single answer took, and with it something of what is right.
+        // No histogram: its sums and counts would reveal the time of each single answer, and so something about the solution.
         metrics::describe_counter!("fob_judged", "Answers to exercises that were judged");
         metrics::describe_counter!(
             "fob_judge_seconds",

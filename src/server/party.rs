@@ -1,4 +1,4 @@
-//! Common parts of rooms and events: each has a task, and sockets that talk to it.
+//! Common parts of rooms and events: each has a task, and sockets connected to it.
 
 use super::room::peers::{Closing, Out};
 use serde_json::value::RawValue;
@@ -13,11 +13,11 @@ pub enum Signal {
     Join(Box<Join>),
     /// A socket has closed.
     Left(u64),
-    /// A socket owes the answer to a ping, or has been heard again.
+    /// A socket has not answered a ping in time, or has sent something again.
     Quiet(u64, bool),
-    /// Another server has written; there are at least this many records.
+    /// Another server has written; the store has at least this many records.
     Foreign(u64),
-    /// Somebody came online or went away at another server.
+    /// A person came online or went away at another server.
     Presence,
 }
 
@@ -39,13 +39,13 @@ pub struct Join {
     pub answer: oneshot::Sender<Result<Joined, Unwelcome>>,
 }
 
-/// Why a socket may not join.
+/// The reason why a socket may not join.
 #[derive(Debug)]
 pub enum Unwelcome {
-    /// Nobody here has the token.
+    /// The token is unknown here.
     Token,
-    /// It cannot follow: its version of the physics would play another match, or it knows less of the protocol than is needed, as the
-    /// reason says.
+    /// The client cannot follow, for this reason: its physics version would simulate another match, or its protocol version is
+    /// too old.
     Version(String),
 }
 
@@ -60,9 +60,8 @@ pub struct Joined {
     pub records: Range<u64>,
 }
 
-/// Meaning of a client's frame to the socket.
+/// The parsed frame of a client.
 pub enum Heard<I> {
-    /// A hello.
     Hello(fob_online::Hello),
     /// An input for the task.
     Input(I),

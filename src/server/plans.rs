@@ -1,4 +1,4 @@
-//! Setups that were read: each once, on threads of their own, and kept for a while.
+//! Caches parsed setups, each of which is read once, on separate threads.
 
 use fob_online::{Prepared, SetupError, SetupText};
 use sha2::{Digest, Sha256};
@@ -8,15 +8,15 @@ use tokio::sync::Semaphore;
 
 /// Number of setups that are kept.
 const MOST: usize = 64;
-/// Maximum length of all texts of the kept setups together, in bytes. What was read of a text is several times as large.
+/// Maximum length of all texts of the kept setups together, in bytes. The parsed form of a text is several times as large.
 const MOST_TEXT: usize = 2 << 20;
 /// Number of setups that may wait to be read.
 const WAITING: usize = 64;
 
-/// Why a setup is not read.
+/// Error of reading a setup.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlanError {
-    /// It is invalid.
+    /// The setup is invalid.
     #[error("setup: {0}")]
     Setup(SetupError),
     /// Too many are waiting.
@@ -30,7 +30,7 @@ struct Kept {
     prepared: Prepared,
 }
 
-/// The setups that were read, the last used ones last.
+/// Parsed setups, the last used ones last.
 #[derive(Clone)]
 pub struct Plans {
     kept: Arc<Mutex<VecDeque<Kept>>>,
@@ -38,7 +38,7 @@ pub struct Plans {
     waiting: Arc<Semaphore>,
     /// One permit for each thread that reads.
     working: Arc<Semaphore>,
-    /// Whether there are such threads; otherwise setups are read where they are needed.
+    /// True if there are such threads; otherwise setups are read in the caller's task.
     has_threads: bool,
 }
 
@@ -126,7 +126,7 @@ mod tests {
         assert!(first.is_same(&plans.read(setup(1)).await.unwrap()));
         for games in 2..=MOST as u32 {
             plans.read(setup(games)).await.unwrap();
-            // What is used stays.
+            // A plan in use stays.
             assert!(first.is_same(&plans.read(setup(1)).await.unwrap()));
         }
         for games in 2..=MOST as u32 + 1 {

@@ -1,4 +1,4 @@
-//! Where long work is done: computers' turns, shots, and the reading of setups.
+//! The pool for long work: computers' turns, shots, and the reading of setups.
 
 use fob_online::{NoAnswer, Play, Work};
 use futures_util::future::BoxFuture;
@@ -7,19 +7,19 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
-/// Number of tasks that may wait; beyond that a room asks again later.
+/// Maximum number of waiting tasks; beyond that a room asks again later.
 const QUEUE: usize = 1024;
 /// Time limit for a computer's answer, after which it plays at level `easy`.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// A computer's answer to a question.
+/// The result of a computer's turn.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Thought {
-    /// Its play.
+    /// The computer's play.
     Play(Box<Play>),
-    /// Too many are waiting; ask again later.
+    /// Too many tasks are waiting; ask again later.
     Busy,
-    /// It found nothing to play, and neither did level `easy`.
+    /// Neither the computer nor level `easy` found a play.
     Nothing,
 }
 
@@ -28,8 +28,8 @@ pub trait Pool: Send + Sync + 'static {
     /// Answers a task at the seat's level, or `easily` at level `easy`.
     fn answer(&self, work: Work, easily: bool) -> BoxFuture<'static, Thought>;
 
-    /// Returns whether other threads go on with other tasks during long work. Otherwise work is done where it is needed, and everything else
-    /// waits for it.
+    /// Returns whether other threads continue with other tasks during long work. Otherwise the work is done in the caller's task,
+    /// and everything else waits.
     fn has_threads(&self) -> bool;
 }
 
@@ -79,7 +79,7 @@ impl Pool for Threads {
     }
 }
 
-/// Answers at once, for a runtime of one thread whose time a test holds.
+/// A pool that answers at once, for a runtime of one thread whose time a test controls.
 #[cfg(any(test, feature = "simulation"))]
 pub struct Inline;
 
@@ -94,7 +94,6 @@ impl Pool for Inline {
     }
 }
 
-/// Returns the computer's answer.
 fn thought(work: &Work, easily: bool) -> Thought {
     let play = if easily { think_easily(work) } else { think(work) };
     play.map_or(Thought::Nothing, |play| Thought::Play(Box::new(play)))
@@ -102,7 +101,7 @@ fn thought(work: &Work, easily: bool) -> Thought {
 
 /// Returns the computer's play; if it fails, finds none or takes too long, that of level `easy`.
 fn think(work: &Work) -> Option<Play> {
-    // Time of the processor, not of the server: a clock that stands still does not end a search.
+    // Real time, not the server's clock: a search must end even if that clock stands still.
     let end = Instant::now() + LONGEST;
     let own = catch_unwind(AssertUnwindSafe(|| work.run(&mut || Instant::now() < end)));
     match own {

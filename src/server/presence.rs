@@ -1,4 +1,4 @@
-//! Tracks who is online at which server: each server keeps a lease in the shared store with the seats that are online there.
+//! Tracks the people online at each server: each server keeps a lease in the shared store with the seats that are online there.
 
 use super::event::input::is_key;
 use super::hub::Hub;
@@ -22,7 +22,7 @@ pub struct Presence {
     elsewhere: Arc<Mutex<Seats>>,
     /// Notified when something has changed, here or elsewhere.
     again: Arc<Notify>,
-    /// Whether to notify other servers.
+    /// True if other servers must be notified.
     tell: Arc<AtomicBool>,
 }
 
@@ -43,7 +43,7 @@ impl Presence {
         self.again.notify_one();
     }
 
-    /// Records that nobody of a room is online here any more.
+    /// Records that no person of a room is online here any more.
     pub fn clear(&self, room: &str) {
         if self.here.lock().unwrap_or_else(PoisonError::into_inner).remove(room).is_some() {
             self.tell.store(true, Ordering::Relaxed);
@@ -51,7 +51,7 @@ impl Presence {
         }
     }
 
-    /// Returns the rooms where anybody is online at any server.
+    /// Returns the rooms with a person online at any server.
     pub(crate) fn rooms(&self) -> Vec<String> {
         let of = |seats: &Mutex<Seats>| {
             let seats = seats.lock().unwrap_or_else(PoisonError::into_inner);
@@ -62,7 +62,7 @@ impl Presence {
         rooms
     }
 
-    /// Returns whether anybody of a room is online at any server.
+    /// Returns whether a person of a room is online at any server.
     pub(crate) fn has_anybody(&self, room: &str) -> bool {
         let knows = |seats: &Mutex<Seats>| seats.lock().unwrap_or_else(PoisonError::into_inner).contains_key(room);
         knows(&self.here) || knows(&self.elsewhere)
@@ -88,7 +88,7 @@ impl Presence {
         self.again.notify_one();
     }
 
-    /// Renews this server's lease, and tells rooms about changes at other servers. Never returns.
+    /// Renews this server's lease, and notifies rooms of changes at other servers. Never returns.
     pub async fn keep(self, hub: Hub, server: String) {
         loop {
             tokio::select! {

@@ -1,22 +1,22 @@
-//! Whom a server answers, by their addresses.
+//! The addresses that a server answers.
 
 use ipnet::IpNet;
 use std::net::IpAddr;
 
-/// Whom a server answers.
+/// The addresses that a server answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// This computer, those in a network of one of its interfaces, and those with addresses that no router of the internet passes on.
+    /// This computer, the networks of its interfaces, and addresses that no router of the internet forwards.
     Network,
-    /// Everybody.
+    /// All addresses.
     Everybody,
 }
 
 impl Reach {
-    /// Whether it answers this address.
+    /// Returns whether the server answers this address.
     pub fn includes(self, address: IpAddr) -> bool {
         // A university may give its rooms addresses of the internet, so that the interfaces are asked as well; and for each address
-        // anew, since networks come and go.
+        // again, because networks come and go.
         self == Self::Everybody
             || is_private(address)
             || networks().iter().any(|network| network.contains(&address.to_canonical()))
@@ -38,7 +38,7 @@ fn networks() -> Vec<IpNet> {
         .collect()
 }
 
-/// Whether no router of the internet passes an address on.
+/// Returns whether no router of the internet forwards an address.
 fn is_private(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => address.is_loopback() || address.is_private() || address.is_link_local(),
@@ -63,7 +63,7 @@ mod tests {
             assert_eq!(Reach::Network.includes(far), is_own, "{far}");
             assert!(Reach::Everybody.includes(far), "{far}");
         }
-        // Whatever addresses this machine has, it may speak to itself.
+        // All addresses of this machine may connect to it.
         for own in if_addrs::get_if_addrs().expect("interfaces") {
             assert!(Reach::Network.includes(own.ip()), "{own:?}");
         }

@@ -26,16 +26,16 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
-/// Time after which a room with nobody connected is unloaded.
+/// Time after which a room without connections is unloaded.
 const IDLE: Duration = Duration::from_secs(20);
-/// The same for a room whose match is over: nobody is expected back, and most rooms in memory would be such rooms.
+/// The same for a room whose match is over: people rarely return to it, and most rooms in memory would be such rooms.
 const IDLE_OVER: Duration = Duration::from_secs(1);
 /// Time that another server's computer has before this server plays its turn.
 const FOREIGN_COMPUTER: Duration = Duration::from_secs(3);
 /// Interval of asking a computer again if the pool was full.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// An input of a room's task. It is small, because each room has a queue of them.
+/// An input of a room's task. It must be small, because each room has a queue of inputs.
 pub enum Input {
     /// Input that rooms and events share.
     Signal(Signal),
@@ -45,10 +45,9 @@ pub enum Input {
         peer: u64,
         /// Number that the record would get.
         n: Option<u64>,
-        /// The play.
         play: Box<Play>,
     },
-    /// A socket shows how it aims.
+    /// A socket shows its aim.
     Aim(u64, Box<StrikeText>),
     /// A socket sends a phrase.
     Phrase(u64, u8),
@@ -56,11 +55,11 @@ pub enum Input {
     Sit(Box<Sitting>, oneshot::Sender<Sat>),
     /// A request for the view of the room.
     View(oneshot::Sender<Box<RoomView>>),
-    /// A request for the room as the lobby shows it; `None` if it has no open seat.
+    /// A request for the lobby's view of the room; `None` if it has no open seat.
     List(oneshot::Sender<Option<Listed>>),
     /// A computer's answer, with the number of its record and its seat.
     Thought(u64, u8, Thought),
-    /// An event ends the match in this way; the answer is the points of the whole match, by seat.
+    /// An event ends the match in this way; the reply has the points of the whole match, by seat.
     Judge(Box<Judgement>, oneshot::Sender<Result<Vec<Points>, Refusal>>),
 }
 
@@ -73,7 +72,6 @@ impl From<Signal> for Input {
 /// A person who asks for a seat.
 #[derive(Clone, Debug)]
 pub struct Sitting {
-    /// Seat.
     pub seat: u8,
     /// Name as typed.
     pub name: String,
@@ -81,7 +79,7 @@ pub struct Sitting {
     pub token: Vec<u8>,
 }
 
-/// How an event ends the match at one of its tables.
+/// The way in which an event ends the match at one of its tables.
 #[derive(Clone, Debug)]
 pub enum Judgement {
     /// The host enters the points of each seat.
@@ -146,7 +144,7 @@ impl Party for Rooms {
 pub enum Sat {
     /// The person has the seat.
     Yes,
-    /// Somebody else has the seat.
+    /// The seat is taken.
     Taken,
     /// There is no such seat.
     NoSeat,
@@ -156,7 +154,7 @@ pub enum Sat {
     Store,
 }
 
-/// What is left for a computer's seat after a play was refused.
+/// The next step for a computer's seat after a play was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Failed {
     /// Level `easy` answers instead.
@@ -173,14 +171,14 @@ pub struct Table {
     peers: Peers,
     /// The record for which a computer was asked.
     asked: Option<u64>,
-    /// The record for which a computer's play was refused, and what to do about it.
+    /// The record for which a computer's play was refused, with the next step.
     failed: Option<(u64, Failed)>,
     /// No computer is asked before this time.
     ask_at: Option<Instant>,
     /// A start or flag that could not be stored is not repeated before this time.
     retry_at: Option<Instant>,
     idle_since: Instant,
-    /// Number of the next record, for readers who need nothing else of the room.
+    /// Number of the next record, for readers who need no other part of the room.
     next: Arc<AtomicU64>,
     /// Seats and the hashes of their tokens.
     tokens: Vec<(u8, Vec<u8>)>,
@@ -209,7 +207,7 @@ impl Table {
         }
     }
 
-    /// Runs until nobody has been connected for a while, or the server stops.
+    /// Runs until there has been no connection for a while, or the server stops.
     pub async fn run(mut self: Box<Self>, mut inputs: mpsc::Receiver<Input>) {
         let mut ending = self.hub.ending.clone();
         self.look_who_is_there();
@@ -253,12 +251,12 @@ impl Table {
         self.peers.is_empty() && self.asked.is_none() && self.now().saturating_duration_since(self.idle_since) >= self.idle_for()
     }
 
-    /// Returns how long the room stays loaded with nobody connected.
+    /// Returns the time for which the room stays loaded without connections.
     fn idle_for(&self) -> Duration {
         if self.room.is_decided() && self.peers.is_empty() { IDLE_OVER } else { IDLE }
     }
 
-    /// Returns when the room must next act by itself.
+    /// Returns the time at which the room must act without an input.
     fn wakes_at(&self) -> Instant {
         let now = self.now();
         let mut at = now + self.idle_for();
@@ -275,17 +273,17 @@ impl Table {
         at
     }
 
-    /// Returns whether a computer's seat must do something now, unless no computer has an answer to it.
+    /// Returns whether a computer's seat must act now, unless no computer finds a play for it.
     fn has_work(&self) -> bool {
         self.failed != Some((self.room.next(), Failed::Stalled)) && self.room.has_work()
     }
 
-    /// Returns what a computer's seat must do now, unless no computer has an answer to it.
+    /// Returns the task of a computer's seat that must act now, unless no computer finds a play for it.
     fn work(&self) -> Option<Work> {
         if self.has_work() { self.room.work() } else { None }
     }
 
-    /// Does what the room must do by itself: starts, flags, draws of games that cannot go on, computers' turns.
+    /// Makes the plays that no player makes: starts, flags, draws of stuck games, computers' turns.
     async fn go_on(&mut self) {
         let may_write = |table: &Self| table.retry_at.is_none_or(|at| at <= table.now());
         while may_write(self) {
@@ -385,7 +383,7 @@ impl Table {
         let Join { token, from, out, closing, protocol, physics, answer } = join;
         self.catch_up_if_shared().await;
         if self.event.is_some() && self.room.state() == State::Waiting {
-            // An event seats its people without asking the room. Whoever is not found is refused.
+            // An event seats its people without asking the room. A person without a seat is refused.
             let _ = self.read_seats().await;
         }
         self.flag().await;

@@ -20,7 +20,7 @@ use tokio::sync::{mpsc, watch};
 const HOUSEKEEPING: Duration = Duration::from_mins(10);
 /// Time that sockets have to close at the end.
 const FAREWELL: Duration = Duration::from_millis(1500);
-/// Time that the store has to commit what was started. systemd waits for 30 s.
+/// Time that the store has for started commits. systemd waits for 30 s.
 const COMMITTING: Duration = Duration::from_secs(10);
 /// Time that threads have to end.
 const THREADS: Duration = Duration::from_millis(200);
@@ -52,7 +52,7 @@ pub async fn serve(
     serve_for(config, Reach::Everybody, listening, end).await
 }
 
-/// The same for some only.
+/// Runs the server for the addresses within reach only.
 pub(crate) async fn serve_for(
     config: Config,
     reach: Reach,
@@ -140,7 +140,6 @@ async fn keep_house(hub: Hub, rooms: Arc<AtomicU64>, mut sweep: Sweep) {
     }
 }
 
-/// Completes when the system asks the process to stop.
 async fn asked_to_end() {
     let interrupted = async {
         let _ = tokio::signal::ctrl_c().await;

@@ -1,5 +1,5 @@
-//! A server without a network or a disk, for tests/simulation: the real rooms, events, requests and writer on one thread, at a time and with
-//! chance that a test hands in.
+//! A server without a network or a disk, for tests/simulation: the real rooms, events, requests and writer on one thread, with
+//! the time and the random numbers of a test.
 
 use crate::address::Addresses;
 use crate::chance::Chance;
@@ -31,10 +31,9 @@ pub use crate::clock::Clock;
 pub use crate::spawner::Life;
 pub use crate::store::{Disk, Fault};
 
-/// What is in the lines to a client.
+/// A message on a line to a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
-    /// A frame.
     Frame(String),
     /// The answer to a ping of the server.
     Pong,
@@ -42,11 +41,11 @@ pub enum Said {
 
 /// The server's end of a line to a client.
 pub trait Port: Send + 'static {
-    /// Takes a frame to the client.
+    /// Sends a frame to the client.
     fn send(&mut self, frame: String);
-    /// Asks the client to show that it is there.
+    /// Requests a sign of life from the client.
     fn ping(&mut self);
-    /// Closes the line with a code. Otherwise it is lost when this is dropped.
+    /// Closes the line with a code. Without this call, dropping the port loses the line.
     fn close(&mut self, code: u16);
 }
 
@@ -86,7 +85,7 @@ impl<P: Port> Dialogue for SimulatedLine<P> {
     }
 }
 
-/// Computers that think for a while of the simulation's time.
+/// A pool whose computers think for a while of the simulation's time.
 struct Thinking {
     dice: Mutex<Dice>,
     longest: u64,
@@ -107,28 +106,27 @@ impl Pool for Thinking {
     }
 }
 
-/// How a server is started.
+/// The parts of a server to start.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// The database.
     pub disk: Disk,
-    /// Its clock.
+    /// Clock of the server.
     pub clock: Clock,
-    /// Its random numbers.
+    /// Seed of the server's random numbers.
     pub seed: u64,
-    /// The secret of all rooms that are made here, if it does not follow from the seed.
+    /// The secret of all rooms that are made here; `None` to derive it from the seed.
     pub secret: Option<u64>,
-    /// The longest time that a computer thinks, in milliseconds.
+    /// Longest thinking time of a computer, in milliseconds.
     pub thinking: u64,
 }
 
-/// A server.
+/// A running server.
 pub struct Server {
     life: Life,
     hub: Hub,
     router: Router,
     ending: watch::Sender<bool>,
-    /// Its name in leases.
+    /// Name of the server in leases.
     name: String,
 }
 
@@ -139,7 +137,7 @@ impl std::fmt::Debug for Server {
 }
 
 impl Server {
-    /// Starts a server with all that `fob serve` starts but for sockets.
+    /// Starts a server with everything of `fob serve` except sockets.
     pub fn start(terms: Terms) -> Self {
         let Terms { disk, clock, seed, secret, thinking } = terms;
         let life = Life::default();
@@ -183,23 +181,24 @@ impl Server {
         Self { life, hub, router, ending, name }
     }
 
-    /// Returns whether it was killed, or has ended.
+    /// Returns whether the server was killed, or has ended.
     pub fn is_dead(&self) -> bool {
         self.life.is_over()
     }
 
-    /// Returns the life of its process.
+    /// Returns the life of the server's process.
     pub fn life(&self) -> Life {
         self.life.clone()
     }
 
-    /// Asks the server to stop, as SIGTERM does: rooms close their sockets. What was started is committed within a while.
+    /// Asks the server to stop, as SIGTERM does: rooms close their sockets. Started commits are completed within a while.
     pub fn stop(&self) {
-        // Whoever has ended needs not be told.
+        // A task that has ended needs no signal.
         let _ = self.ending.send(true);
     }
 
-    /// Makes a request with a body in JSON, or without one. The answer is the status and the body; if the server is killed, there is none.
+    /// Makes a request with a body in JSON, or without one. The reply is the status and the body; if the server is killed, there
+    /// is none.
     pub fn call(&self, path: &str, body: Option<String>) -> oneshot::Receiver<(u16, String)> {
         let method = if body.is_some() { Method::POST } else { Method::GET };
         let mut request = Request::builder().method(method).uri(path).header(header::CONTENT_TYPE, "application/json");
@@ -220,7 +219,8 @@ impl Server {
         answered
     }
 
-    /// Opens a line to a room, or to an event. What the client says comes by the returned sender; the line is closed when that is dropped.
+    /// Opens a line to a room, or to an event. The client's frames are sent by the returned sender; the line is closed when the
+    /// sender is dropped.
     pub fn connect(&self, is_event: bool, id: &str, port: impl Port) -> mpsc::UnboundedSender<Said> {
         let (say, up) = mpsc::unbounded_channel();
         let (hub, id) = (self.hub.clone(), id.to_owned());

@@ -24,8 +24,8 @@ use tokio::time::{Instant, interval_at, sleep_until, timeout};
 
 /// Maximum length of a client's frame, in bytes.
 pub(crate) const LONGEST_FRAME: usize = 16 << 10;
-/// Length at which the library gives up. Shorter frames are read to their end even if they are too long: a connection that is closed with
-/// unread bytes is reset, and the close code would be lost.
+/// Length at which the library closes the connection. Shorter frames are read to their end even if they are too long: a
+/// connection that is closed with unread bytes is reset, and the close code would be lost.
 pub(crate) const LONGEST_READ: usize = 128 << 10;
 /// Number of frames that may wait for a socket that reads slowly.
 const QUEUE: usize = 128;
@@ -33,9 +33,9 @@ const QUEUE: usize = 128;
 const HELLO: Duration = Duration::from_secs(10);
 /// Interval of pings.
 const PING: Duration = Duration::from_secs(30);
-/// Time for an answer to a ping, after which the others see that a client cannot be reached.
+/// Time for an answer to a ping, after which a client is shown as unreachable.
 const PONG: Duration = Duration::from_secs(5);
-/// Time after which a client that asks for itself, and is therefore heard every few seconds, is pinged in between.
+/// Time after which a client that pings the server, and so sends something every few seconds, is pinged in between.
 const ASKED: Duration = Duration::from_secs(10);
 /// Time after which a silent client is considered gone.
 const SILENCE: Duration = Duration::from_secs(75);
@@ -48,11 +48,11 @@ const AIMS: (f64, f64) = (30.0, 30.0);
 /// Number of excess frames before the socket is closed.
 const TOO_MANY: u32 = 20;
 
-/// Why a socket ends.
+/// The reason why a socket ends.
 pub struct End {
     code: u16,
     why: String,
-    /// Whether to send a frame `closing` first.
+    /// True to send a frame `closing` first.
     announced: bool,
 }
 
@@ -159,7 +159,7 @@ async fn talk<P: Party>(line: &mut impl Dialogue, hub: &Hub, id: &str) -> End {
     end
 }
 
-/// Returns the end of a socket whose task has ended by itself.
+/// Returns the end of a socket whose task has ended unexpectedly.
 fn closed<P: Party>() -> End {
     End::new(1001, format!("the {} was closed; reconnect at once", P::NOUN))
 }
@@ -170,7 +170,7 @@ async fn hello<P: Party>(line: &mut impl Dialogue) -> Result<Hello, End> {
         let Some(text) = line.next().await? else { continue };
         return match P::heard(0, &text) {
             Ok(Heard::Hello(hello)) => Ok(hello),
-            // A hello whose fields are wrong is told which: its writer would look for another fault otherwise.
+            // The reply to a hello names the invalid field: its writer would look for another error otherwise.
             Err(FrameError::Form { why, .. }) => Err(End::new(1008, format!("hello: {why}"))),
             _ => Err(End::new(1008, "the first frame is not a hello")),
         };
@@ -186,7 +186,7 @@ struct Conversation<'a, P: Party> {
     rate: Bucket,
     aims: Bucket,
     too_many: u32,
-    /// The client has asked whether the server is still there.
+    /// True if the client has sent a ping.
     asks: bool,
 }
 

@@ -2,7 +2,7 @@
 
 use tokio::task::JoinHandle;
 
-/// Starts tasks. A simulation ends all tasks of a server at once, as a kill of its process does; the program has nothing to do with that.
+/// Starts tasks. A simulation ends all tasks of a server at once, as a kill of its process does; the program never does.
 #[derive(Clone, Debug, Default)]
 pub struct Spawner {
     #[cfg(any(test, feature = "simulation"))]
@@ -47,7 +47,7 @@ struct Tasks {
 
 #[cfg(any(test, feature = "simulation"))]
 impl Life {
-    /// Number of tasks beyond which those that have ended are forgotten.
+    /// Number of tasks above which ended tasks are removed from the list.
     const MANY: usize = 200;
 
     fn tasks(&self) -> std::sync::MutexGuard<'_, Tasks> {
@@ -66,14 +66,14 @@ impl Life {
         tasks.started.push(task);
     }
 
-    /// Ends all tasks: none of them goes on after the point at which it waits now, not even the one that calls this.
+    /// Ends all tasks: none of them continues after the point at which it waits now, including the caller's.
     pub fn end(&self) {
         let mut tasks = self.tasks();
         tasks.is_over = true;
         tasks.started.drain(..).for_each(|task| task.abort());
     }
 
-    /// Returns whether it has ended.
+    /// Returns whether the life has ended.
     pub fn is_over(&self) -> bool {
         self.tasks().is_over
     }

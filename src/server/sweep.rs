@@ -8,11 +8,11 @@ use fob_online::Millis;
 
 /// A day, in milliseconds.
 const DAY: i64 = 24 * 3600 * 1000;
-/// Time without a sweep after which the clock is doubted, in milliseconds. While a server runs it sweeps every few minutes, so that this is a
-/// clock that has jumped, or a server that was off for long.
+/// Time without a sweep after which the clock is doubted, in milliseconds. A running server sweeps every few minutes, so a longer
+/// time means a clock that has jumped, or a server that was off for long.
 const JUMP: i64 = 7 * DAY;
 
-/// How unused rooms are removed.
+/// State of removing unused rooms.
 #[derive(Clone, Debug)]
 pub struct Sweep {
     days: u32,
@@ -24,7 +24,7 @@ impl Sweep {
         Self { days: config.keep_days, clock_is_right: config.clock_is_right }
     }
 
-    /// Removes rooms that have been unused for this many days and that nobody is using now.
+    /// Removes rooms that have been unused for this many days and are not in use now.
     pub async fn run(&mut self, hub: &Hub) {
         match self.sweep(hub).await {
             Ok(0) => {}

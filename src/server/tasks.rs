@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc;
 
-/// Holds the sender to a task. Whoever starts the task holds the lock.
+/// Slot for the sender to a task. The starter of the task holds the lock.
 pub type Place<I> = Arc<tokio::sync::Mutex<Option<mpsc::Sender<I>>>>;
 
 /// Tasks by name, with the sender to each.
@@ -29,7 +29,7 @@ impl<I> Tasks<I> {
         self.places.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the place for a name, which is created if necessary.
+    /// Returns the slot for a name, which is created if necessary.
     pub fn place(&self, name: &str) -> Place<I> {
         Arc::clone(self.places().entry(name.to_owned()).or_default())
     }
@@ -57,7 +57,7 @@ impl<I> Tasks<I> {
         }
     }
 
-    /// Removes the place of a task that is not open, unless somebody is waiting for it.
+    /// Removes the slot of a task that is not open, unless a caller waits for it.
     pub fn forget(&self, name: &str) {
         let mut places = self.places();
         let Some(place) = places.get(name) else { return };

@@ -28,8 +28,8 @@ pub(crate) fn is_room_id(text: &str) -> bool {
     text.len() == LENGTH && text.bytes().all(|byte| LETTERS.contains(&byte))
 }
 
-/// Returns a code that people type: ten letters that follow from a secret, different for each purpose. Who has the secret can tell it again,
-/// so that nobody keeps it.
+/// Returns a code that people type: ten letters that follow from a secret, different for each purpose. The code can be derived
+/// again from the secret, so it need not be stored.
 pub(crate) fn code(secret: &str, of: &str) -> String {
     let letters: Vec<char> =
         LETTERS.iter().filter(|letter| letter.is_ascii_alphabetic()).map(|&letter| char::from(letter)).collect();
@@ -52,7 +52,7 @@ pub(crate) fn code(secret: &str, of: &str) -> String {
     code
 }
 
-/// Returns a code as it is meant, however it was typed; `None` if the text has not the form of one.
+/// Returns a typed code in its normal form; `None` if the text does not have the form of a code.
 pub(crate) fn typed_code(text: &str) -> Option<String> {
     let code: String = text.chars().filter(|c| !c.is_whitespace() && *c != '-').map(|c| c.to_ascii_lowercase()).collect();
     (code.len() == LENGTH && code.bytes().all(|byte| byte.is_ascii_alphabetic() && LETTERS.contains(&byte))).then_some(code)

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The bytes that wait, for all sockets together.
+/// The waiting bytes of all sockets together.
 #[derive(Clone, Debug, Default)]
 pub struct Unsent(Arc<AtomicUsize>);
 
-/// The bytes that wait for one socket. They wait no more once they are sent, or the socket is gone.
+/// The waiting bytes of one socket. They stop counting when they are sent, or the socket is gone.
 #[derive(Debug)]
 pub struct UnsentOf {
     all: Unsent,

@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Unsaved edits.
+/// The unsaved edits of a DFA.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptDraft {
     /// Name of the edited DFA in the library, if it has a file there.
     pub key: Option<String>,
     /// The automaton, finished or not.
     pub draft: Draft,
-    /// Its test words, as typed.
+    /// The DFA's test words, as typed.
     pub words: String,
     /// The user's DFA in the library from which these edits began, in the text form of its file; `None` if there was no such file, and in
     /// drafts of older versions.
@@ -25,7 +25,7 @@ pub struct KeptDraft {
 struct Form {
     #[serde(default)]
     key: Option<String>,
-    /// The draft as RON text inside the text, so that its problems have positions of their own.
+    /// The draft as RON text inside this file's text, so that its problems have their own positions.
     draft: String,
     #[serde(default)]
     words: String,
@@ -41,7 +41,7 @@ impl KeptDraft {
     /// Parses the text of a draft's file; `path` appears only in errors.
     ///
     /// # Errors
-    /// As for [`parse_versioned`], and `Invalid` with all problems of the draft itself, whose positions are within the draft's own text.
+    /// As for [`parse_versioned`], and `Invalid` with all problems of the draft, with positions within the draft's own text.
     pub fn parse(path: &Path, text: &str) -> Result<Self, StoreError> {
         let form: Form = parse_versioned(path, text)?;
         let draft = Draft::from_ron(&form.draft).map_err(|errors| {
@@ -132,8 +132,8 @@ impl Store {
         }
     }
 
-    /// Saves the test words of one DFA and keeps those of the others in the file. `base` is what this window last read or wrote: lines that
-    /// another window has added or removed since stay so.
+    /// Saves the test words of one DFA and keeps those of the others in the file. `base` is what this window last read or wrote:
+    /// lines that another window has added or removed since then stay added or removed.
     ///
     /// # Errors
     /// As for [`Store::test_words`], and nothing is written then; `Io` if the system refuses.

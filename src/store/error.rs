@@ -20,29 +20,29 @@ pub enum StoreError {
     /// Another program or window has written to the file, or replaced it.
     #[error("{}: changed by another window or program since it was opened here; nothing was written to it", shown(.path))]
     Changed {
-        /// The file.
+        /// Path of the changed file.
         path: PathBuf,
     },
     /// Another window or program has the file open.
     #[error("{}: open in another window", shown(.path))]
     InUse {
-        /// The file.
+        /// Path of the open file.
         path: PathBuf,
     },
     /// The folder of a file to write does not exist, and it is not ours to create.
     #[error("{}: cannot write: no such folder: {}", shown(.path), shown(.folder))]
     NoFolderFor {
-        /// The file.
+        /// Path of the file to write.
         path: PathBuf,
-        /// Its folder.
+        /// Path of the missing folder.
         folder: PathBuf,
     },
     /// The operating system refused.
     #[error("{}: cannot {action}: {source}", shown(.path))]
     Io {
-        /// The file.
+        /// Path of the file that was used.
         path: PathBuf,
-        /// What was tried: `read`, `write`, `rename` ...
+        /// The failed operation: `read`, `write`, `rename` ...
         action: &'static str,
         /// The system's error.
         source: std::io::Error,
@@ -50,7 +50,7 @@ pub enum StoreError {
     /// The file is larger than any that fob writes.
     #[error("{}: too large: expected at most {} MiB", shown(.path), .limit / (1024 * 1024))]
     TooLarge {
-        /// The file.
+        /// Path of the large file.
         path: PathBuf,
         /// The limit, in bytes.
         limit: u64,
@@ -58,7 +58,7 @@ pub enum StoreError {
     /// The file is too large to be read for a list of all items; it can still be opened by its path.
     #[error("{}: larger than {} KiB, too large for the list; open it by its path, for example with `fob dfa check` or `fob shoot`", shown(.path), .limit / 1024)]
     TooLargeToList {
-        /// The file.
+        /// Path of the large file.
         path: PathBuf,
         /// The limit, in bytes.
         limit: u64,
@@ -66,9 +66,9 @@ pub enum StoreError {
     /// A pipe, a socket or a device is in place of a file.
     #[error("{}: {what}, not a regular file", shown(.path))]
     NotAFile {
-        /// Its path.
+        /// Path of the pipe, socket or device.
         path: PathBuf,
-        /// What it is, in words: `a pipe`.
+        /// Kind of item as words: `a pipe`.
         what: &'static str,
     },
     /// While a backup was being restored, one of its files could not be put in place.
@@ -77,7 +77,7 @@ pub enum StoreError {
         shown(.path), shown(.trash)
     )]
     HalfRestored {
-        /// The file.
+        /// Path of the file that could not be written.
         path: PathBuf,
         /// The system's error.
         source: std::io::Error,
@@ -85,7 +85,7 @@ pub enum StoreError {
         done: usize,
         /// Total number of files.
         all: usize,
-        /// Where the replaced files are.
+        /// Folder with the replaced files.
         trash: PathBuf,
     },
     /// The work was stopped.
@@ -94,7 +94,7 @@ pub enum StoreError {
     /// The file is not text.
     #[error("{}:{line}:{column}: not UTF-8 text", shown(.path))]
     NotUtf8 {
-        /// The file.
+        /// Path of the file that is not text.
         path: PathBuf,
         /// Line of the first invalid byte, from 1.
         line: usize,
@@ -104,7 +104,7 @@ pub enum StoreError {
     /// The file has a version that this program does not know.
     #[error("{}: written by a newer fob: file version {version}, but this fob reads up to {known}", shown(.path))]
     Newer {
-        /// The file.
+        /// Path of the newer file.
         path: PathBuf,
         /// The file's version.
         version: u32,
@@ -114,7 +114,7 @@ pub enum StoreError {
     /// The text is invalid.
     #[error("{}", first_line(path, problems))]
     Invalid {
-        /// The file.
+        /// Path of the invalid file.
         path: PathBuf,
         /// All problems; at least one.
         problems: Vec<Problem>,
@@ -122,22 +122,22 @@ pub enum StoreError {
     /// The name cannot be a file's name.
     #[error("name {name:?}: {why}")]
     BadName {
-        /// The name.
+        /// The refused name.
         name: String,
-        /// The reason.
+        /// The rule that the name breaks.
         why: &'static str,
     },
     /// A file of that name already exists.
     #[error("{}: already exists", shown(.path))]
     Exists {
-        /// The file.
+        /// Path of the existing file.
         path: PathBuf,
     },
 }
 
 impl StoreError {
-    /// Returns all problems, one line each; every line names the file. Of very many problems only the first [`MOST_PROBLEMS`] are listed,
-    /// with a line that counts the rest.
+    /// Returns all problems, one line each; every line names the file. At most [`MOST_PROBLEMS`] problems are listed, with a line
+    /// that counts the rest.
     pub fn lines(&self) -> Vec<String> {
         match self {
             Self::Invalid { path, problems } if !problems.is_empty() => {

@@ -45,7 +45,7 @@ pub fn read_any(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
     Ok(bytes)
 }
 
-/// What may be read.
+/// The kinds of files to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// Regular files only. Reading a pipe might wait forever.
@@ -55,7 +55,7 @@ pub enum Source {
     Stream,
 }
 
-/// How to decode the bytes of a text.
+/// The encoding of a text file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     /// UTF-8, as Fob writes it; a byte order mark at the start is dropped.
@@ -90,7 +90,7 @@ pub fn read_text(path: &Path) -> Result<String, StoreError> {
     read_text_of(path, Source::File, Encoding::Utf8)
 }
 
-/// Converts bytes to text if they are UTF-8. `path` says where they come from.
+/// Converts bytes to text if they are UTF-8. `path` appears only in errors.
 ///
 /// # Errors
 /// `NotUtf8` with the position of the first invalid byte.
@@ -107,8 +107,8 @@ pub fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
     }
 }
 
-/// Writes a whole file or leaves the old one: writes a temporary file in the same folder, flushes it to the disk and renames it. Missing
-/// folders are created. A symbolic link stays one; its target is replaced. Pipes, devices and folders are never replaced.
+/// Writes a whole file or leaves the old one: writes a temporary file in the same folder, flushes it to the disk and renames it.
+/// Missing folders are created. A symbolic link is kept; its target is replaced. Pipes, devices and folders are never replaced.
 ///
 /// # Errors
 /// `Io` if the system refuses, or if something other than a regular file is there, which is then untouched.

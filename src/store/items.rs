@@ -1,4 +1,4 @@
-//! DFAs, boards, wheels, Turing machines and automata with letters of their own as items of a shelf.
+//! DFAs, boards, wheels, Turing machines and automata with any letters as items of a shelf.
 
 use super::{Entry, Item, Loaded, Problem, Shelf, Store, StoreError, problems_of};
 use fob_automata::general::{Automaton, Context, from_ron};
@@ -53,7 +53,7 @@ impl Item for Program {
         self.to_ron()
     }
 
-    /// None: the built-in machines have another text form and are listed separately.
+    /// Empty: the built-in machines have another text form and are listed separately.
     fn built_in() -> Vec<(&'static str, &'static str)> {
         Vec::new()
     }
@@ -70,7 +70,7 @@ impl Item for Automaton {
         self.to_ron()
     }
 
-    /// None: the exercises come with automata of their own.
+    /// Empty: the exercises have their own automata.
     fn built_in() -> Vec<(&'static str, &'static str)> {
         Vec::new()
     }
@@ -98,7 +98,7 @@ impl Item for Wheel {
 }
 
 impl Store {
-    /// The shelf of wheels.
+    /// Returns the shelf of wheels.
     pub fn wheel_shelf(&self) -> Shelf<'_, Wheel> {
         self.shelf()
     }
@@ -108,7 +108,7 @@ impl Store {
         self.shelf()
     }
 
-    /// Returns the shelf of the user's automata with letters of their own.
+    /// Returns the shelf of the user's automata with any letters.
     pub fn automaton_shelf(&self) -> Shelf<'_, Automaton> {
         self.shelf()
     }

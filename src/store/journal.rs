@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 /// record, which depends on everything before it.
 const TAIL: usize = 64;
 
-/// A file that is only appended to. Appended bytes are on the disk when the call returns, so a crash loses at most those being appended. A
-/// file that was changed by someone else is left alone.
+/// A file that is only appended to. Appended bytes are on the disk when the call returns, so a crash loses at most those being
+/// appended. A file that another program has changed is not written to.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -19,7 +19,7 @@ pub struct Journal {
     whole: u64,
     /// The last [`TAIL`] of these bytes, or all.
     tail: Vec<u8>,
-    /// Bytes that could not be appended completely, and whose beginning may still be at the end of the file.
+    /// Bytes of an incomplete append, the start of which may still be at the end of the file.
     torn: Option<Vec<u8>>,
 }
 
@@ -55,7 +55,8 @@ impl Journal {
     /// removed.
     ///
     /// # Errors
-    /// `NotFound`, `Changed` if the content is no longer `found` or that is shorter than `keep`, or `Io` if the system refuses.
+    /// `NotFound`, `Changed` if the content is no longer `found` or if `found` is shorter than `keep`, or `Io` if the system
+    /// refuses.
     pub fn resume(path: &Path, found: &[u8], keep: usize) -> Result<Self, StoreError> {
         let io = |e| StoreError::io(path, "go on with", e);
         let kept = found.get(..keep).ok_or_else(|| StoreError::Changed { path: path.to_path_buf() })?;
@@ -88,7 +89,7 @@ impl Journal {
         self.appended(bytes, appended)
     }
 
-    /// Notes the result of an append; undoes a partial one.
+    /// Records the result of an append; undoes a partial one.
     fn appended(&mut self, bytes: &[u8], result: std::io::Result<()>) -> Result<(), StoreError> {
         match result {
             Ok(()) => {
@@ -104,7 +105,7 @@ impl Journal {
         }
     }
 
-    /// Removes what an append has left behind that failed and could not be undone. Leaves alone what somebody else has written.
+    /// Removes the bytes of a failed append that could not be undone before. Keeps bytes that another program has written.
     fn undo_torn(&mut self) -> Result<(), StoreError> {
         let Some(torn) = self.torn.take() else { return Ok(()) };
         let undone = self.undo(&torn).map_err(|error| StoreError::io(&self.path, "append", error));

@@ -8,10 +8,10 @@
 //! | in the data folder | content |
 //! |---|---|
 //! | `boards/`, `dfas/` | the user's boards and DFAs, a `.ron` each ([`Shelf`]) |
-//! | `automata/` | the user's automata with letters of their own, a `.ron` each ([`Shelf`]) |
+//! | `automata/` | the user's automata with any letters, a `.ron` each ([`Shelf`]) |
 //! | `wheels/` | the user's wheels, a `.ron` each ([`Shelf`]) |
 //! | `turing/` | the user's Turing machines, a `.ron` each ([`Shelf`]) |
-//! | `nfa-draft.ron` | the automaton with letters of its own that is being drawn |
+//! | `nfa-draft.ron` | the automaton with any letters that is being drawn |
 //! | `sheets/`, `answers.ron` | the user's own sheets of exercises, a `.ron` each, and the answers to exercises |
 //! | `replays/` | replays of matches and practice shots |
 //! | `reviews/` | reviews of matches, a `.ron` each, by the digest of the replay |
@@ -22,12 +22,13 @@
 //! | `saves/` | saved sessions of the games room, a `.ron` each, and the match on a real board |
 //! | `layouts/` | layouts for the practice table, a `.ron` each ([`load_layout`]) |
 //! | `settings.ron`, `standings.ron`, `puzzles.ron`, `drills.ron`, `ladder.ron`, `links.ron`, `practice.ron` | documents with a version ([`Document`]) |
-//! | `standings-waiting.ron`, `drills-waiting.ron`, `ladder-waiting.ron`, `links-waiting.ron` | what could not be entered into the file of that name yet |
-//! | `classes.ron` | the user's classes on servers: unfinished answers, hand-ins that wait, receipts |
+//! | `standings-waiting.ron`, `drills-waiting.ron`, `ladder-waiting.ron`, `links-waiting.ron` | results that could not be added
+//! to the file of that name yet |
+//! | `classes.ron` | the user's classes on servers: unfinished answers, unsent hand-ins, receipts |
 //! | `rooms.db` | the rooms of a server that runs here (`fob serve`) |
 //! | `pictures/`, `listings/` | pictures of the window, and transcripts of Bugs and Loops |
 //! | `trash/` | deleted and replaced files, until it is emptied |
-//! | `locks/` | which window has which file open ([`Lock`]) |
+//! | `locks/` | locks of the files that windows have open ([`Lock`]) |
 //!
 //! ```
 //! use fob_automata::{Dfa, builtin};
@@ -40,6 +41,8 @@
 //! assert_eq!(shelf.load("mine")?.value.name(), "Mine");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+
+#![warn(missing_docs)]
 
 mod archive;
 mod disk;
@@ -96,7 +99,7 @@ use shelf::check_name;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-/// A data folder. Nothing is created in it before something is saved.
+/// A data folder. It stays empty until something is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     root: PathBuf,

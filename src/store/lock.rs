@@ -1,4 +1,4 @@
-//! Locks that show which window has what open. They end with the program that holds them.
+//! Locks for files that a window has open. A lock ends with the program that holds it.
 
 use super::disk::{self, Kind};
 use super::{LOCKS, Store, StoreError};
@@ -6,10 +6,10 @@ use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use xxhash_rust::xxh3::xxh3_64;
 
-/// A lock on an item of the data folder. It lasts until it is dropped or its program ends, however it ends.
+/// A lock on an item of the data folder. The lock lasts until it is dropped or its program ends in any way.
 ///
-/// If locks are not available (a read-only folder, a file system without them), nothing is locked and work continues anyway: append-only
-/// files still notice when somebody else has changed them.
+/// If locks are not available (a read-only folder, a file system without them), nothing is locked and work continues anyway:
+/// append-only files still detect changes by another program.
 #[derive(Debug)]
 pub struct Lock {
     held: Option<(PathBuf, File)>,
@@ -29,7 +29,7 @@ impl Drop for Lock {
 }
 
 impl Lock {
-    /// Returns whether the lock keeps nobody out, because it was not available or the folder of locks was removed.
+    /// Returns whether the lock has no effect, because it was not available or the folder of locks was removed.
     pub fn is_lost(&self) -> bool {
         !self.held.as_ref().is_some_and(|(path, file)| same(file, path))
     }
@@ -72,7 +72,7 @@ impl Store {
         self.lock(what).is_err()
     }
 
-    /// Waits for a lock that others hold only briefly, to read, change and write a file.
+    /// Waits for a lock that is held only briefly, to read, change and write a file.
     pub fn lock_for_a_moment(&self, what: &Path) -> Lock {
         let Some((name, gate)) = self.lock_file(what) else { return Lock { held: None } };
         // The gate is released before waiting, so the file may lose its name meanwhile. In that case try again.

@@ -1,4 +1,4 @@
-//! Locks that show which browser tab has what open. They end with the tab that holds them.
+//! Locks for files that a browser tab has open. A lock ends with the tab that holds it.
 
 use super::{Store, StoreError, disk};
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ impl Drop for Lock {
 }
 
 impl Lock {
-    /// Returns whether the lock no longer keeps anybody out.
+    /// Returns whether the lock has no effect, which never happens in a browser.
     pub fn is_lost(&self) -> bool {
         false
     }
@@ -42,7 +42,8 @@ impl Store {
         self.lock(what).is_err()
     }
 
-    /// Returns a lock for reading, changing and writing a file. In a browser's tab nothing can interrupt that, so it does nothing.
+    /// Returns a lock for reading, changing and writing a file. In a browser tab nothing can interrupt the change, so the lock
+    /// does nothing.
     pub fn lock_for_a_moment(&self, _: &Path) -> Lock {
         Lock { held: None }
     }

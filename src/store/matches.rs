@@ -124,7 +124,7 @@ impl Store {
         Ok((found, broken))
     }
 
-    /// Returns the replay whose file was changed last, which is the match that was finished last.
+    /// Returns the replay whose file was changed last, which is that of the last finished match.
     ///
     /// # Errors
     /// The folder cannot be read.
@@ -135,10 +135,10 @@ impl Store {
         Ok(paths.max_by_key(|path| (changed(path), path.clone())))
     }
 
-    /// Moves the file of a finished match to the replays; copies it if that is another file system.
+    /// Moves the file of a finished match to the replays; copies it if the folder is on another file system.
     ///
     /// # Errors
-    /// The system refuses; the file then stays where it was.
+    /// The system refuses; the file is then not moved.
     pub fn move_to_replays(&self, path: &Path) -> Result<PathBuf, StoreError> {
         let folder = self.folder(REPLAYS);
         let io = |e| StoreError::io(path, "move the file to the replays", e);

@@ -31,29 +31,29 @@ pub const DRILLS: &str = "drills.ron";
 
 /// File of the results on the ladder and in the daily Fob.
 pub const LADDER: &str = "ladder.ron";
-/// The same that could not be entered yet.
+/// File of results on the ladder that could not be added yet.
 pub const LADDER_WAITING: &str = "ladder-waiting.ron";
 /// File of correspondence-match data that is not in the matches' files.
 pub const LINKS: &str = "links.ron";
 /// File of the user's seats in rooms of servers.
 pub const ROOMS: &str = "rooms.ron";
-/// File of the user's classes on servers: answers, hand-ins that wait for the network, receipts.
+/// File of the user's classes on servers: answers, unsent hand-ins, receipts.
 pub const CLASSES: &str = "classes.ron";
 /// File of the rooms of a server that runs here, in its own format.
 pub const SERVER_ROOMS: &str = "rooms.db";
 /// File of the Turing machine that is being edited.
 pub const TURING_DRAFT: &str = "turing-draft.ron";
-/// File of the automaton with letters of its own that is being drawn.
+/// File of the automaton with any letters that is being drawn.
 pub const NFA_DRAFT: &str = "nfa-draft.ron";
-/// File of the wheel on the desk.
+/// File of the wheel that is being edited.
 pub const WHEEL_DRAFT: &str = "wheel-draft.ron";
-/// Folder of one's own sheets of exercises.
+/// Folder of the user's sheets of exercises.
 pub const SHEETS: &str = "sheets";
-/// File of one's answers to exercises.
+/// File of the user's answers to exercises.
 pub const ANSWERS: &str = "answers.ron";
 /// Folder of pictures of the window.
 pub const PICTURES: &str = "pictures";
-/// Folder of locks, which show which window has what open.
+/// Folder of the locks of open files.
 pub(crate) const LOCKS: &str = "locks";
 /// Folder of transcripts of Bugs and Loops.
 pub const LISTINGS: &str = "listings";

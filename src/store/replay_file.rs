@@ -1,4 +1,4 @@
-//! Replay files.
+//! Files of replays and unfinished matches.
 
 use super::{Journal, Problem, StoreError, read_bytes, read_text, text_of};
 use fob_replay::{CLIP_HEAD, FORM_VERSION, FormError, Recorder, Replay, ResumeError, from_clip};
@@ -82,7 +82,7 @@ impl ReplayFile {
     }
 }
 
-/// The file of an unfinished match, as it was read.
+/// The file of an unfinished match, with the content that was read.
 #[derive(Debug)]
 pub struct Found {
     path: PathBuf,

@@ -25,7 +25,7 @@ pub struct ReplayStub {
     pub changed: u64,
     /// Length in bytes.
     pub length: u64,
-    /// Whether it is an unfinished match.
+    /// True for an unfinished match.
     pub goes_on: bool,
 }
 
@@ -36,20 +36,20 @@ pub struct ReplayEntry {
     pub name: String,
     /// Path of the file.
     pub path: PathBuf,
-    /// Whether it is an unfinished match.
+    /// True for an unfinished match.
     pub goes_on: bool,
     /// Seconds since 1970 (UTC) when the match began, or when the file was last changed if that is not recorded.
     pub date: u64,
-    /// Its content, or the reason why it cannot be opened.
+    /// Content of the replay, or the error that keeps it from being opened.
     pub info: Result<ReplayInfo, StoreError>,
 }
 
-/// Content of a replay as far as it is known without simulation.
+/// The content of a replay that is known without simulation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReplayInfo {
-    /// Kind of game in words, or `Practice`.
+    /// Name of the kind of game, or `Practice`.
     pub kind: String,
-    /// Whether it was played in teams.
+    /// True if the game was played in teams.
     pub teams: bool,
     /// Names of the players.
     pub players: Vec<String>,
@@ -63,7 +63,7 @@ pub struct ReplayInfo {
     pub note: String,
     /// Number of shots, without the break and shots that were taken back.
     pub shots: usize,
-    /// Whether it was played to its end.
+    /// True if the match or practice was played to its end.
     pub finished: bool,
     /// The verdict; `None` before the end, and in practice.
     pub verdict: Option<Verdict>,
@@ -232,7 +232,7 @@ impl Store {
         Ok(to)
     }
 
-    /// Moves a replay to the trash; [`Store::restore`] brings it back.
+    /// Moves a replay to the trash, from which [`Store::restore`] restores it.
     ///
     /// # Errors
     /// As for [`Store::trash`].

@@ -1,4 +1,4 @@
-//! Saves that notice what another window or program has written meanwhile.
+//! Saves that detect changes by another window or program.
 
 use super::{Document, Store, StoreError, file, parse_versioned, save_atomic};
 use std::path::Path;

@@ -12,7 +12,7 @@ pub trait Item: Sized {
     /// Name of the folder in the data folder.
     const FOLDER: &'static str;
 
-    /// Folders of the other kinds of items that share their names with this one, because either can stand where a machine is named.
+    /// Folders of the other kinds of items that share their names with this one, because a machine's name may refer to either.
     const NAMED_WITH: &'static [&'static str] = &[];
 
     /// Parses the text of an item.
@@ -44,7 +44,7 @@ pub enum Origin {
 pub struct Entry {
     /// Name: the file's name without `.ron`.
     pub name: String,
-    /// Origin.
+    /// Origin of the item.
     pub origin: Origin,
 }
 
@@ -66,7 +66,7 @@ pub fn stamp(path: &Path) -> Option<Stamp> {
 /// A loaded item.
 #[derive(Debug)]
 pub struct Loaded<T> {
-    /// The item.
+    /// The item, built in or read from its file.
     pub value: T,
     /// Name on the shelf.
     pub name: String,
@@ -76,7 +76,7 @@ pub struct Loaded<T> {
     pub passed_over: Option<StoreError>,
 }
 
-/// An item in the trash; [`Shelf::restore`] brings it back.
+/// An item in the trash, from which [`Shelf::restore`] restores it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use = "keep it to undo the deletion"]
 pub struct Trashed {
@@ -247,7 +247,7 @@ impl<'a, T: Item> Shelf<'a, T> {
         self.save_new(name, value.print().as_bytes())
     }
 
-    /// Writes a text under a free name. The caller holds the lock, so that nobody else takes the name.
+    /// Writes a text under a free name. The caller holds the lock, so that no other window takes the name.
     fn save_new(&self, wanted: &str, text: &[u8]) -> Result<String, StoreError> {
         let name = self.free_name(wanted)?;
         file::save_atomic(&self.path(&name)?, text)?;

@@ -1,5 +1,5 @@
-//! The store on a disk that is full, and in a program that is killed, at every step of every change: nothing that was shown as saved is
-//! lost, and nothing unreadable is overwritten.
+//! Runs the store on a full disk and in a program that is killed, at every step of every change: nothing that was shown as saved
+//! is lost, and no unreadable file is overwritten.
 #![allow(clippy::unwrap_used)]
 
 use super::disk::faults::{Fault, at_step, is_killed, steps};
@@ -30,18 +30,18 @@ impl Item for Word {
     }
 }
 
-/// What nobody can read, and what somebody may want to mend.
+/// A text that is no word, and that a user may want to repair.
 const UNREADABLE: &str = "9 is not a word";
 
-/// A program that uses the store, and what it has shown.
+/// A program that uses the store, and the state that it has shown to the user.
 struct Program {
     store: Store,
-    /// What each name was shown to have.
+    /// The word that was shown for each name.
     shown: BTreeMap<&'static str, Option<Word>>,
-    /// What a change that was under way at a kill may have left instead.
+    /// The other state that a change may have left if the program was killed in it.
     or: Option<(&'static str, Option<Word>)>,
     trashed: Vec<(Trashed, Word)>,
-    /// Lines of the match that were shown as saved, and the one that was under way.
+    /// Lines of the match that were shown as saved, and the line that was being saved.
     lines: Vec<String>,
     next_line: Option<String>,
     journal: Option<Journal>,
@@ -50,7 +50,7 @@ struct Program {
     is_filed: bool,
 }
 
-/// A change.
+/// A change of the stored files.
 #[derive(Clone, Copy, Debug)]
 enum Change {
     Save(&'static str, &'static str),
@@ -95,7 +95,7 @@ impl Program {
         self.shown.get(name).cloned().flatten()
     }
 
-    /// Makes a change, and notes what is shown of it. Returns whether the program goes on.
+    /// Makes a change, and records the shown result. Returns `false` if the program was killed.
     fn change(&mut self, change: Change) -> bool {
         let shelf = self.store.shelf::<Word>();
         let done = match change {
@@ -150,7 +150,7 @@ impl Program {
         change()
     }
 
-    /// The match goes on by a line.
+    /// Appends a line to the match. Returns `false` if the program was killed.
     fn line(&mut self) -> bool {
         if self.is_filed {
             return true;
@@ -171,7 +171,7 @@ impl Program {
         true
     }
 
-    /// The match is over.
+    /// Moves the finished match to the replays.
     fn file(&mut self) -> bool {
         if self.journal.is_none() {
             return true;
@@ -183,7 +183,7 @@ impl Program {
         !is_killed()
     }
 
-    /// Looks at what is there, as the program does that is started next.
+    /// Checks the stored files, as the next start of the program sees them.
     fn check(&self, case: &str) {
         let shelf = self.store.shelf::<Word>();
         for (name, word) in &self.shown {
@@ -202,7 +202,7 @@ impl Program {
             let text = fs::read_to_string(&trashed.kept).or_else(|_| fs::read_to_string(&trashed.from)).unwrap_or_default();
             assert_eq!(text, word.0, "{case}: what was deleted is lost");
         }
-        // What nobody can read is still there, or a copy of it.
+        // The unreadable file is still there, or a copy of it.
         let folders = ["words", "trash"].map(|folder| self.store.root().join(folder));
         let all = folders.iter().flat_map(|folder| fs::read_dir(folder).into_iter().flatten());
         let texts = all.filter_map(|entry| fs::read_to_string(entry.unwrap().path()).ok());
@@ -227,7 +227,7 @@ impl Program {
             assert!(self.lines.is_empty());
             return;
         }
-        // It goes on after the last whole line.
+        // It continues after the last whole line.
         let keep = found.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         let mut journal = Journal::resume(path, &found, keep).unwrap();
         journal.append(b"more\n").unwrap();
@@ -273,7 +273,7 @@ fn a_kill_or_a_full_disk_at_any_step_loses_nothing_that_was_shown_as_saved() {
     assert_eq!(killed, 3 * all);
 }
 
-/// Two windows of one folder, whose disk is full now and then: what one has shown as saved, the other does not lose.
+/// Two windows use one folder, whose disk is sometimes full: neither loses a line that the other has shown as saved.
 #[test]
 fn two_windows_and_a_disk_that_is_full_now_and_then_lose_no_line() {
     let folder = tempfile::tempdir().unwrap();

@@ -5,8 +5,8 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 impl Store {
-    /// Removes temporary files and folders that a killed program or a power cut has left behind: those not written to for an hour. Failures
-    /// are ignored.
+    /// Removes temporary files and folders of a killed program or a power cut: those not written to for an hour. Failures are
+    /// ignored.
     pub fn sweep(&self) {
         let below = disk::list(&self.root).unwrap_or_default();
         let folders = below.iter().filter(|path| disk::is_folder(path)).cloned().chain([self.root.clone()]);

@@ -15,7 +15,7 @@ pub const BUILTIN_BOARDS: [(&str, &str); 4] = [
     ("low-frame", include_str!("../../scenes/boards/low-frame.ron")),
 ];
 
-/// The version of the physics from which on nothing leaves Bob, Novuss and Carrom. Before it their frames were low, and there was no
+/// The first physics version in which nothing leaves Bob, Novuss and Carrom. Earlier versions gave them low frames, and had no
 /// board `low-frame`.
 const HIGH_FRAMES: u32 = 3;
 /// [`Board::hop_speed`] of all built-in boards before [`HIGH_FRAMES`], in m/s.
@@ -93,9 +93,9 @@ pub struct Board {
     pub fastest_shot: f64,
     /// Normal speed at a cushion, in m/s, above which a disc leaves the board.
     pub hop_speed: f64,
-    /// Whether pucks that fall or leave the board in the break return to the middle ring.
+    /// True if pucks that fall or leave the board in the break return to the middle ring.
     pub return_break_drops: bool,
-    /// Whether pucks that rest on or behind a shooting line after the break return to the middle ring.
+    /// True if pucks that rest on or behind a shooting line after the break return to the middle ring.
     pub return_break_line: bool,
 }
 
@@ -105,7 +105,7 @@ pub struct Board {
 pub struct BoardProblem {
     /// Path of the field, such as `striker.mass`.
     pub field: &'static str,
-    /// What is wrong with the value and what was expected.
+    /// The error in the value and the expected range, in lower case.
     pub text: String,
 }
 
@@ -134,8 +134,8 @@ impl Board {
         Self::from_ron(text).ok()
     }
 
-    /// Returns the built-in board that this name meant with a version of the physics. Where a board is stored by its name, the version
-    /// beside the name says which numbers it had.
+    /// Returns the built-in board that this name meant in a physics version, or `None` if the version had no such board. A board
+    /// that is stored by its name needs the version that is stored with it, because the same name had other numbers.
     ///
     /// ```
     /// use fob_table::Board;
@@ -280,9 +280,9 @@ impl Board {
         over.or_else(|| self.hole_before(at))
     }
 
-    /// Returns the hole whose corner contains a point: the area between the hole's centre and both its cushions. On some boards, Bob among
-    /// them, a puck fits there next to the hole, where nobody could play it; so a disc that comes to rest there falls. If a puck can pass
-    /// between the hole and a cushion the corner is open, and nothing falls there.
+    /// Returns the hole whose corner contains a point: the area between the hole's centre and both its cushions. On some boards,
+    /// such as Bob, a puck fits there next to the hole, where nobody could play it; so a disc that comes to rest there falls. If
+    /// a puck can pass between the hole and a cushion the corner is open, and nothing falls there.
     pub fn hole_before(&self, at: Point) -> Option<Hole> {
         if self.hole_inset > self.hole_radius() + self.pucks.disc.outer_radius {
             return None;
@@ -395,7 +395,7 @@ fn field_of<'a>(text: &'a str, path: &str, places: &mut Places<'_>) -> &'a str {
     found
 }
 
-/// Collects problems.
+/// The problems found so far.
 struct Check(Vec<BoardProblem>);
 
 impl Check {

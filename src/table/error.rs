@@ -11,7 +11,7 @@ pub struct Problem {
     pub line: usize,
     /// Column, counted from 1 in characters.
     pub column: usize,
-    /// What is wrong and what was expected, in lower case, quoting the bad value.
+    /// The error and the expected value, in lower case, with the bad value quoted.
     pub text: String,
 }
 

@@ -106,7 +106,7 @@ struct LayoutText<'a> {
 pub struct LaidOut {
     /// The pucks on their board.
     pub layout: Layout,
-    /// Position of the striker in metres, if the file gives one. It may be illegal.
+    /// Position of the striker in metres, if the file gives one; not checked.
     pub striker: Option<Point>,
 }
 

@@ -1,8 +1,9 @@
 //! The board as data: geometry, pucks, layouts, legal positions of the striker, and the report of a shot.
 //!
-//! A [`Board`] holds all dimensions and physical constants. A [`Layout`] is the pucks on a board; it can tell which of them overlap or are
-//! off the board. [`placement`] defines where a side may place its striker. A [`Strike`] is what a player does; a [`ShotReport`] is its
-//! outcome and the only thing that physics and rules share. This crate simulates nothing and knows no rules of the game.
+//! A [`Board`] holds all dimensions and physical constants. A [`Layout`] is the pucks on a board; [`Layout::problems`] lists
+//! those that overlap or are off the board. [`placement`] defines where a side may place its striker. A [`Strike`] is one shot of
+//! a player; a [`ShotReport`] is its outcome and the only thing that physics and rules share. This crate simulates nothing and
+//! has no rules of the game.
 //!
 //! All units are SI: metres, kilograms, seconds, radians. The origin is the middle of the board, with x to the east and y to the north.
 //!
@@ -20,6 +21,8 @@
 //! assert_eq!((error.problems[0].line, error.problems[0].column), (1, 10));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+
+#![warn(missing_docs)]
 
 mod board;
 mod error;

@@ -1,7 +1,8 @@
 //! Legal positions of the striker.
 //!
-//! Its centre must be on the shooting line of its side, with a tolerance of the hole in its middle, or in one of the two circles at the
-//! line's ends. It must not overlap a puck or a hole, and must stay inside the cushions (`docs/rules.md`).
+//! The striker's centre must be on the shooting line of its side, within a tolerance of the radius of the hole in the striker, or
+//! in one of the two circles at the line's ends. The striker must not overlap a puck or a hole, and must stay inside the cushions
+//! (`docs/rules.md`).
 
 use super::{Board, Hole, Layout, Point, PuckId, Side};
 

@@ -81,8 +81,8 @@ fn angle_key(p: Point) -> f64 {
     }
 }
 
-/// Returns free positions for pucks, nearest to the centre of the board first. Each position leaves room for the earlier ones, so the first
-/// `n` can all be used at once; when the middle ring is full they continue outside it.
+/// Returns free positions for pucks, nearest to the centre of the board first. Each position leaves room for the earlier ones, so
+/// the first `n` can all be used at once; positions outside the middle ring follow when it is full.
 pub fn free_places(layout: &Layout) -> FreePlaces<'_> {
     FreePlaces { layout, taken: layout.pucks.iter().map(|puck| puck.at).collect() }
 }

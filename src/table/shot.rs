@@ -21,7 +21,7 @@ pub struct Strike {
 pub struct Drop {
     /// The puck that fell.
     pub puck: PuckId,
-    /// Its colour.
+    /// Colour of the puck.
     pub colour: Colour,
     /// The hole into which it fell.
     pub hole: Hole,
@@ -34,7 +34,7 @@ pub struct Drop {
 pub struct Lost {
     /// The puck that left.
     pub puck: PuckId,
-    /// Its colour.
+    /// Colour of the puck.
     pub colour: Colour,
     /// Seconds since the strike.
     pub time: f64,
@@ -47,8 +47,8 @@ pub struct ShotReport {
     pub drops: Vec<Drop>,
     /// Pucks that left the board, in the order in which they left.
     pub lost: Vec<Lost>,
-    /// Whether the striker fell into a hole.
+    /// True if the striker fell into a hole.
     pub striker_holed: bool,
-    /// Whether the striker left the board.
+    /// True if the striker left the board.
     pub striker_lost: bool,
 }

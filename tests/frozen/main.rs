@@ -4,7 +4,7 @@
 //! `FOB_FREEZE=1 cargo test -p fob-online --test frozen` writes the samples that are missing. It changes none: a file that somebody has cannot
 //! change either.
 
-#![allow(clippy::unwrap_used, missing_docs)]
+#![allow(clippy::unwrap_used)]
 
 mod matches;
 mod results;

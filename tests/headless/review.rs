@@ -1,10 +1,10 @@
 #![allow(clippy::unwrap_used)]
 //! Reviews: invariants of the numbers for every match.
 
-use fob::arena::{Accuracy, Effort, Review, reviewed};
+use fob::arena::{Accuracy, Effort, Quality, Review, reviewed};
 use fob::automata::{Dfa, builtin, regex};
 use fob::base::Dice;
-use fob::opponent::{Level, Player, Skill};
+use fob::opponent::{Foresight, Level, Player, Request, Skill, think_with};
 use fob::physics::ShotError;
 use fob::play::fob::Computers;
 use fob::replay::{Header, Outcome, Playback, Player as Seat, Recorder, Replay};
@@ -124,6 +124,39 @@ fn a_review_is_reproducible_and_can_be_stopped() {
         &mut |_| true,
     );
     assert!(shares.is_sorted() && shares.iter().all(|share| (0.0..=1.0).contains(share)));
+}
+
+/// Somebody who shoots every hint of the program is never told that there was a better shot.
+#[test]
+fn who_follows_the_hints_misses_no_chance() {
+    let mut board = Board::bob();
+    (board.pucks.green, board.pucks.red) = (3, 3);
+    let setup = Setup::new(Kind::TugOfWar { accepts: 1 }, builtin("rope").unwrap(), 3, 3);
+    let seed = 11;
+    let mut live = Recorder::new(Header::for_match(setup, &board, vec![Seat::human("Anna"), Seat::human("Bo")], seed)).unwrap();
+    let strikes = live.break_strikes();
+    live.play(&strikes).unwrap();
+    let mut followed = 0;
+    while followed < 4 && !live.is_over() {
+        let now = live.situation().clone();
+        let game = now.game.as_ref().unwrap();
+        if !game.choices().is_empty() {
+            let orders = game.choices().iter().map(|choice| (choice.hole, choice.fallen.clone())).collect::<Vec<_>>();
+            live.choose(&orders).unwrap();
+            continue;
+        }
+        let request = Request::of_person(now.layout.clone(), game.clone(), seed);
+        let outlook = Foresight::new(game, &board).outlook(game);
+        let hint = think_with(&request, &outlook, &mut |_| true).shots.remove(0);
+        live.play(&[hint.strike]).unwrap();
+        followed += 1;
+    }
+    let playback = Playback::new(&Replay::parse(&live.text()).unwrap()).unwrap();
+    let review = review(&playback, &Effort::FULL);
+    assert_eq!(review.shots.len(), followed);
+    for shot in &review.shots {
+        assert!(shot.loss() < 0.02 && shot.quality() != Some(Quality::Missed), "{shot:?}");
+    }
 }
 
 #[test]

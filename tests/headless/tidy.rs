@@ -136,8 +136,6 @@ fn strays<'a>(files: impl IntoIterator<Item = &'a str>) -> Vec<String> {
 /// Files of the second match core, which rooms had for themselves, and of the actor of before. What was in them is in `src/play/log` and
 /// `src/play/desk`.
 const GONE: [&str; 17] = [
-    "src/kit/online/outbox.rs",
-    "src/kit/session/in_room.rs",
     "src/online/apply.rs",
     "src/online/board_game.rs",
     "src/online/clock.rs",
@@ -153,6 +151,8 @@ const GONE: [&str; 17] = [
     "src/play/offer.rs",
     "src/play/turns.rs",
     "src/room/table/in_room.rs",
+    "src/services/online/outbox.rs",
+    "src/services/session/in_room.rs",
 ];
 
 #[test]

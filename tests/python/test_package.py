@@ -40,7 +40,7 @@ def test_the_wheel_holds_types_licences_and_a_bill_of_materials(wheel):
         if not name.endswith(".so"):
             assert str(ROOT).encode() not in wheel.read(name), name
     # No window, no server, no database.
-    assert not [part for part in parts if part.startswith(("bevy", "egui", "winit", "wgpu", "sqlx", "axum", "tokio", "fob-server", "fob-app", "fob-kit"))]
+    assert not [part for part in parts if part.startswith(("bevy", "egui", "winit", "wgpu", "sqlx", "axum", "tokio", "fob-server", "fob-app", "fob-kit", "fob-services"))]
     assert not [part for part in parts if not part.startswith("fob") and part not in listed]
 
 

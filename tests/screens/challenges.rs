@@ -2,13 +2,13 @@
 
 use fob_automata::builtin;
 use fob_base::Dice;
-use fob_kit::places;
-use fob_kit::player_colours::PlayerColour;
-use fob_kit::route::Route;
-use fob_kit::session::{Seat, Start, challenge as challenges};
 use fob_opponent::Level;
 use fob_replay::{Phase, Recorder};
 use fob_rules::{Kind, Setup};
+use fob_services::places;
+use fob_services::player_colours::PlayerColour;
+use fob_services::route::Route;
+use fob_services::session::{Seat, Start, challenge as challenges};
 use fob_table::Board;
 use std::sync::Arc;
 

@@ -3,10 +3,10 @@
 use crate::Bench;
 use crate::stage::played;
 use egui_kittest::kittest::{NodeT, Queryable};
-use fob_kit::labels::{ACCEPTED, EXPECTS, IF_ENDED_NOW, WINS};
-use fob_kit::places;
-use fob_kit::route::Nav;
 use fob_rules::Kind;
+use fob_services::labels::{ACCEPTED, EXPECTS, IF_ENDED_NOW, WINS};
+use fob_services::places;
+use fob_services::route::Nav;
 
 /// The texts on the screen that contain this.
 fn texts(bench: &Bench, part: &str) -> Vec<String> {
@@ -55,7 +55,7 @@ fn in_tug_of_war_the_string_and_the_bar_say_the_same_chance() {
         // Bo wins on accept.
         let bo = bar
             .split(", ")
-            .find_map(|text| text.strip_prefix(&format!("{} ", fob_kit::labels::wins("Bo"))))
+            .find_map(|text| text.strip_prefix(&format!("{} ", fob_services::labels::wins("Bo"))))
             .expect("Bo's chance");
         // The bar's whole percents add up to 100, so one of them may be rounded the other way.
         assert!((percent(accepted) - percent(bo)).abs() <= 1.0, "after {shots} shots: {accepted}, {bar}");
@@ -97,7 +97,7 @@ fn the_players_chances_are_in_sight_at_a_scale_of_one_and_a_half() {
         let path = played(bench.harness.state_mut(), kind, 3, false);
         bench.harness.state_mut().follow(Nav::push(places::Resume(path)));
         bench.settle();
-        let foot = bench.harness.get_by_label(fob_kit::labels::SHOOT).rect().top();
+        let foot = bench.harness.get_by_label(fob_services::labels::SHOOT).rect().top();
         let wins = format!("{WINS} ");
         let bars = bench.harness.query_all_by_label_contains(&wins);
         let bar = bars.map(|node| node.rect()).find(|rect| rect.width() > 150.0).expect("a bar");

@@ -8,11 +8,11 @@ use crate::{Bench, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_course::SHEETS;
-use fob_kit::online::{ClassKey, HandedIn, Learned, Receipt, Server, ShownClass};
-use fob_kit::places;
-use fob_kit::shared::{Me, MyClass, MyWork, Sent};
 use fob_screens::sheets::class::labels;
 use fob_screens::sheets::labels as exercises;
+use fob_services::online::{ClassKey, HandedIn, Learned, Receipt, Server, ShownClass};
+use fob_services::places;
+use fob_services::shared::{Me, MyClass, MyWork, Sent};
 use std::fs;
 
 fn key() -> ClassKey {
@@ -143,7 +143,7 @@ fn on_a_disk_that_cannot_be_written_an_answer_is_kept_in_memory_and_saved_later(
     fs::rename(&file, file.with_extension("aside")).unwrap();
     fs::create_dir_all(file.join("in the way")).unwrap();
     drafts(&mut bench, "(a|ba)*");
-    let notice = fob_kit::labels::not_saved("Your answers in classes");
+    let notice = fob_services::labels::not_saved("Your answers in classes");
     bench.wait_for("the notice", 5.0, |model| !model.shared.unsaved.is_empty());
     assert!(bench.sees(&notice), "{}", bench.shown(""));
     // It is worked on meanwhile, and handed in.

@@ -6,7 +6,8 @@ use crate::layout::open;
 use egui::epaint::{ClippedShape, TextShape};
 use egui::{Color32, Pos2, Rect, Shape};
 use egui_kittest::kittest::{AccessKitNode, NodeT as _};
-use fob_kit::theme::{self, Palette, Shade, contrast};
+use fob_kit::theme::{self, contrast};
+use fob_services::palette::{Palette, Shade};
 use std::collections::BTreeMap;
 
 /// The least ratio of small text, and of large text.
@@ -135,8 +136,8 @@ fn exempt(bench: &Bench) -> Vec<Rect> {
         places.map(|b| Rect::from_min_max([b.x0 as f32, b.y0 as f32].into(), [b.x1 as f32, b.y1 as f32].into()).expand(2.0));
     let scene = &bench.harness.state().scene;
     let boards = scene.boards.iter().map(|board| board.fit.rect);
-    let others = scene.cups.iter().map(|cups| cups.rect).chain(scene.stack.iter().map(|stack| stack.rect));
-    disabled.chain(boards).chain(others).collect()
+    let body = scene.solid().map(|solid| solid.rect);
+    disabled.chain(boards).chain(body).collect()
 }
 
 #[track_caller]
@@ -149,7 +150,7 @@ fn look(part: usize, parts: usize) {
         {
             let settings = &mut bench.harness.state_mut().shared.settings;
             (settings.shade, settings.palette) = (shade, palette);
-            let colours = bench.harness.state().shared.theme();
+            let colours = theme::Theme::of(&bench.harness.state().shared.settings);
             theme::apply(&bench.harness.ctx, &colours, 0.0);
             bench.settle();
             let exempt = exempt(&bench);

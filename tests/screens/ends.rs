@@ -7,9 +7,9 @@ use crate::stage::stage;
 use egui::{Key, pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_kit::ended;
-use fob_kit::route::Nav;
 use fob_rules::Kind;
 use fob_screens::kinds::KINDS;
+use fob_services::route::Nav;
 use tempfile::TempDir;
 
 /// The result of a match with four strings.
@@ -20,9 +20,9 @@ fn result() -> (Bench, String) {
     bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
     bench.settle();
     // What was there meanwhile has not moved.
-    let place = |bench: &Bench| bench.harness.get_by_label(fob_kit::labels::PLAY_AGAIN).rect();
+    let place = |bench: &Bench| bench.harness.get_by_label(fob_services::labels::PLAY_AGAIN).rect();
     let before = place(&bench);
-    crate::until(&mut bench, "the chances", |bench| !bench.sees(fob_kit::labels::CHANCES_DUE));
+    crate::until(&mut bench, "the chances", |bench| !bench.sees(fob_services::labels::CHANCES_DUE));
     assert_eq!(place(&bench), before);
     (bench, route)
 }
@@ -41,14 +41,14 @@ fn title_points_and_buttons_of_a_result_are_in_sight_with_four_strings() {
         bench.harness.set_size(size);
         bench.settle();
         for label in [
-            fob_kit::labels::POINTS,
-            fob_kit::labels::THIS_MATCH,
-            fob_kit::labels::CHANCES_CURVE,
-            fob_kit::labels::BEST_SHOT,
-            fob_kit::labels::BIGGEST_MISTAKE,
-            fob_kit::labels::PLAY_AGAIN,
-            fob_kit::labels::REVIEW,
-            fob_kit::labels::MENU,
+            fob_services::labels::POINTS,
+            fob_services::labels::THIS_MATCH,
+            fob_services::labels::CHANCES_CURVE,
+            fob_services::labels::BEST_SHOT,
+            fob_services::labels::BIGGEST_MISTAKE,
+            fob_services::labels::PLAY_AGAIN,
+            fob_services::labels::REVIEW,
+            fob_services::labels::MENU,
         ] {
             assert!(is_in_sight(&bench, label), "{label} at {size}");
         }
@@ -60,7 +60,7 @@ fn a_result_opens_at_its_top_though_the_last_one_was_scrolled_down() {
     let (mut bench, route) = result();
     bench.harness.set_size(vec2(853.0, 533.0));
     bench.settle();
-    let top = |bench: &Bench| bench.harness.get_by_label(fob_kit::labels::PLAY_AGAIN).rect().top();
+    let top = |bench: &Bench| bench.harness.get_by_label(fob_services::labels::PLAY_AGAIN).rect().top();
     let before = top(&bench);
     bench.harness.hover_at(pos2(400.0, 300.0));
     let unit = egui::MouseWheelUnit::Point;
@@ -80,7 +80,7 @@ fn given_up(bench: &mut Bench, who: &str) {
     bench.wait_for("the first turn", 20.0, Seen::aiming);
     bench.click(fob_screens::play::labels::RESIGN);
     let is_you = bench.harness.state().playing().expect("a match").played.mine().len() == 1;
-    bench.click(&if is_you { fob_kit::labels::YOU_RESIGN.to_owned() } else { fob_kit::labels::resigns(who) });
+    bench.click(&if is_you { fob_services::labels::YOU_RESIGN.to_owned() } else { fob_services::labels::resigns(who) });
     assert_eq!(bench.harness.state().place(), "result");
 }
 
@@ -97,26 +97,26 @@ const TWO: &str = "player=person:amber:Anna&player=person:sky:Bo&seed=3";
 fn the_end_of_a_series_says_who_won_it() {
     let mut bench = begun(&format!("play?kind=tug-of-war&games=3&{TWO}"));
     given_up(&mut bench, "Bo");
-    assert!(bench.sees(&fob_kit::labels::wins("Anna")) && !bench.sees(&fob_kit::labels::the_series("")));
-    bench.click(&fob_kit::labels::match_of(2, 3));
+    assert!(bench.sees(&fob_services::labels::wins("Anna")) && !bench.sees(&fob_services::labels::the_series("")));
+    bench.click(&fob_services::labels::match_of(2, 3));
     // The table says where the series stands; the two have changed their seats.
-    let stands = format!("{}  ·  Bo 0, Anna 1", fob_kit::labels::match_of(2, 3));
+    let stands = format!("{}  ·  Bo 0, Anna 1", fob_services::labels::match_of(2, 3));
     assert!(bench.sees(&stands), "{}", bench.shown("Match"));
     given_up(&mut bench, "Anna");
-    bench.click(&fob_kit::labels::match_of(3, 3));
+    bench.click(&fob_services::labels::match_of(3, 3));
     given_up(&mut bench, "Bo");
-    assert!(bench.sees(&format!("{}, 2 : 1", fob_kit::labels::the_series(&fob_kit::labels::wins("Anna")))));
-    assert!(bench.sees(&fob_kit::labels::last_match(&fob_kit::labels::wins("Anna"))));
+    assert!(bench.sees(&format!("{}, 2 : 1", fob_services::labels::the_series(&fob_services::labels::wins("Anna")))));
+    assert!(bench.sees(&fob_services::labels::last_match(&fob_services::labels::wins("Anna"))));
 }
 
 #[test]
 fn who_plays_against_a_computer_stays_the_first_in_the_score() {
     let mut bench = begun("play?kind=tug-of-war&games=3&player=person:amber:Anna&player=easy:sky:Bo&seed=3");
     given_up(&mut bench, "Anna");
-    bench.click(&fob_kit::labels::match_of(2, 3));
+    bench.click(&fob_services::labels::match_of(2, 3));
     let played = &bench.harness.state().playing().expect("a match").played;
     assert_eq!((played.you(), played.names().player(1).as_str()), (Some(2), "Bo"));
-    let stands = format!("{}  ·  {} 0, Bo 1", fob_kit::labels::match_of(2, 3), fob_kit::labels::YOU);
+    let stands = format!("{}  ·  {} 0, Bo 1", fob_services::labels::match_of(2, 3), fob_services::labels::YOU);
     assert!(bench.sees(&stands), "{}", bench.shown("Match"));
 }
 
@@ -124,9 +124,9 @@ fn who_plays_against_a_computer_stays_the_first_in_the_score() {
 fn a_series_that_nobody_can_turn_ends_early_and_can_be_played_on() {
     let mut bench = begun(&format!("play?kind=tug-of-war&games=3&{TWO}"));
     given_up(&mut bench, "Bo");
-    bench.click(&fob_kit::labels::match_of(2, 3));
+    bench.click(&fob_services::labels::match_of(2, 3));
     given_up(&mut bench, "Bo");
-    let anna = fob_kit::labels::the_series(&fob_kit::labels::wins("Anna"));
+    let anna = fob_services::labels::the_series(&fob_services::labels::wins("Anna"));
     assert!(bench.sees(&format!("{anna}, 2 : 0")) && bench.sees(ended::REMATCH));
     // The menu does not offer a match that decides nothing, and the result still does.
     bench.key(Key::Escape);
@@ -134,9 +134,9 @@ fn a_series_that_nobody_can_turn_ends_early_and_can_be_played_on() {
     assert!(!bench.sees(&next) && bench.sees(fob_screens::menu::PLAY), "{}", bench.shown("Next"));
     let mut bench = begun(&format!("play?kind=tug-of-war&games=3&{TWO}"));
     given_up(&mut bench, "Bo");
-    bench.click(&fob_kit::labels::match_of(2, 3));
+    bench.click(&fob_services::labels::match_of(2, 3));
     given_up(&mut bench, "Bo");
-    bench.click(&fob_kit::labels::all_the_same(3));
+    bench.click(&fob_services::labels::all_the_same(3));
     given_up(&mut bench, "Anna");
     assert!(bench.sees(&format!("{anna}, 2 : 1")));
 }
@@ -147,7 +147,9 @@ fn the_one_person_at_the_table_is_you_on_the_result() {
     let mut bench = begun(&against("player=person:amber:Anna&player=random:sky:Bo"));
     given_up(&mut bench, "Anna");
     assert!(
-        bench.sees(&fob_kit::labels::wins("Bo")) && bench.sees(fob_kit::labels::YOU) && !bench.sees(fob_kit::labels::YOU_WIN)
+        bench.sees(&fob_services::labels::wins("Bo"))
+            && bench.sees(fob_services::labels::YOU)
+            && !bench.sees(fob_services::labels::YOU_WIN)
     );
     // The rest of a won match is resigned by the other one: the title says who has won.
     let mut bench = begun(&against("player=person:amber:Anna&player=random:sky:Bo"));
@@ -156,10 +158,10 @@ fn the_one_person_at_the_table_is_you_on_the_result() {
     let (state, shared) = bench.harness.state_mut().find_mut::<fob_screens::play::State>().expect("a match");
     state.played.resign(2, shared);
     bench.settle();
-    assert!(bench.sees(fob_kit::labels::YOU_WIN), "{}", bench.shown("win"));
+    assert!(bench.sees(fob_services::labels::YOU_WIN), "{}", bench.shown("win"));
     bench.key(Key::Space);
     assert_eq!(bench.harness.state().place(), "result");
-    assert!(bench.sees(fob_kit::labels::YOU_WIN));
+    assert!(bench.sees(fob_services::labels::YOU_WIN));
     bench.wait(0.9);
     show_people(&bench, "you-win");
     // From the theatre, the same title; two people at one table are called by their names.
@@ -167,7 +169,7 @@ fn the_one_person_at_the_table_is_you_on_the_result() {
     let mut bench = bench.second_window();
     bench.harness.state_mut().follow(Nav::Push(path));
     bench.settle();
-    assert!(bench.sees(fob_kit::labels::YOU_WIN));
+    assert!(bench.sees(fob_services::labels::YOU_WIN));
 }
 
 #[test]
@@ -189,7 +191,7 @@ fn a_rematch_swaps_the_sides() {
 
 #[test]
 fn the_best_shot_and_the_biggest_mistake_lead_into_the_review() {
-    for label in [fob_kit::labels::BEST_SHOT, fob_kit::labels::BIGGEST_MISTAKE] {
+    for label in [fob_services::labels::BEST_SHOT, fob_services::labels::BIGGEST_MISTAKE] {
         let (mut bench, _) = result();
         let node = bench.harness.query_all_by_label_contains(label).next().expect("a button");
         let text = node.accesskit_node().label().unwrap_or_default();

@@ -9,10 +9,10 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_automata::Letter;
 use fob_games::gobblet::Colour;
-use fob_kit::scene::cups::{self, Stand};
 use fob_kit::scene::eye::Eye;
 use fob_kit::{sheets, widgets};
 use fob_room::AnyTable;
+use fob_room::gobblet::cups::{self, CupsScene, Stand};
 use fob_rules::Match;
 use fob_screens::play::labels;
 use fob_table::Board;
@@ -174,7 +174,7 @@ fn two_fingers_put_no_man_on_the_board_of_phutball() {
     bench.settle();
     let rect = {
         use egui_kittest::kittest::Queryable;
-        bench.harness.get_by_label(fob_kit::labels::BOARD).rect()
+        bench.harness.get_by_label(fob_services::labels::BOARD).rect()
     };
     let about = rect.center() + vec2(0.0, 120.0);
     // Neither a pinch nor a tap with two fingers.
@@ -220,7 +220,7 @@ fn shots(bench: &Bench) -> Option<u32> {
 fn a_tap_beside_an_open_menu_closes_it_and_presses_nothing() {
     let mut bench = on_a_phone();
     let is_open = |bench: &Bench| egui::Popup::is_any_open(&bench.harness.ctx);
-    let shoot = bench.clickable(fob_kit::labels::SHOOT).rect().center();
+    let shoot = bench.clickable(fob_services::labels::SHOOT).rect().center();
     let menu = bench.clickable(fob_kit::widgets::bar::MORE).rect().center();
     tap(&mut bench, menu);
     assert!(is_open(&bench));
@@ -355,7 +355,7 @@ fn a_phone_says_what_one_needs_and_how_to_shoot() {
     let mut bench = on_a_phone();
     let needs = |bench: &Bench| bench.sees(&labels::needs("Anna", false)) || bench.sees(&labels::needs("Bo", false));
     assert!(needs(&bench) && bench.sees(labels::TIP_SHOOT[1]), "{}", bench.shown("need"));
-    let shoot = bench.clickable(fob_kit::labels::SHOOT).rect().center();
+    let shoot = bench.clickable(fob_services::labels::SHOOT).rect().center();
     tap(&mut bench, shoot);
     bench.wait_for("the next turn", 60.0, Seen::aiming);
     // The tip has done its work; what one needs stays.
@@ -375,7 +375,7 @@ fn the_sheet_of_the_strike_leaves_the_board_in_sight_and_shoots() {
     tap(&mut bench, fit.centre - vec2(60.0, 20.0));
     assert!(sheets::is_open(&bench.harness.ctx));
     assert_eq!(shots(&bench), Some(0));
-    let all: Vec<_> = bench.harness.query_all_by_label(fob_kit::labels::SHOOT).map(|node| node.rect()).collect();
+    let all: Vec<_> = bench.harness.query_all_by_label(fob_services::labels::SHOOT).map(|node| node.rect()).collect();
     let shoot =
         all.iter().filter(|rect| rect.top() > sheet).min_by(|a, b| a.top().total_cmp(&b.top())).expect("a button in the sheet");
     tap(&mut bench, shoot.center());
@@ -384,7 +384,7 @@ fn the_sheet_of_the_strike_leaves_the_board_in_sight_and_shoots() {
 
 /// Where Gobblet's board is looked at from.
 fn eye(bench: &Bench) -> Eye {
-    bench.harness.state().scene.cups.as_ref().expect("a board of Gobblet").eye
+    bench.harness.state().scene.body::<CupsScene>().expect("a board of Gobblet").eye
 }
 
 #[test]
@@ -410,7 +410,7 @@ fn a_swipe_of_one_finger_leaves_gobblets_board_as_it_is_and_two_fingers_turn_it(
         (middle + vec2(-radius * c, -radius * s), middle + vec2(radius * c, radius * s))
     };
     let nearest = |bench: &Bench| {
-        let scene = bench.harness.state().scene.cups.as_ref().expect("a board of Gobblet");
+        let scene = bench.harness.state().scene.body::<CupsScene>().expect("a board of Gobblet");
         let lens = scene.lens();
         let edges = [[1.5, 0.0, 0.0], [-1.5, 0.0, 0.0], [0.0, 0.0, 1.5], [0.0, 0.0, -1.5]].map(|edge| lens.project(edge));
         edges.map(|edge| edge.expect("the edge of the board is in front") - scene.rect.center())
@@ -441,12 +441,12 @@ fn the_board_of_a_first_match_keeps_its_place_from_the_break_on_and_its_figure_i
         finger(&mut bench.harness, 1, TouchPhase::Start, pos2(1.0, 1.0));
         finger(&mut bench.harness, 1, TouchPhase::End, pos2(1.0, 1.0));
         bench.settle();
-        let plays = fob_screens::menu::plays(fob_kit::session::Preset::Quick, Some(fob_opponent::Level::Easy));
+        let plays = fob_screens::menu::plays(fob_services::session::Preset::Quick, Some(fob_opponent::Level::Easy));
         let play = bench.clickable(&plays).rect().center();
         tap(&mut bench, play);
         let rect = |bench: &Bench| bench.harness.state().board().map(|board| board.fit.rect);
         let first = rect(&bench).expect("a board");
-        let shoots = |bench: &Bench| bench.harness.query_by_label(fob_kit::labels::SHOOT).is_some();
+        let shoots = |bench: &Bench| bench.harness.query_by_label(fob_services::labels::SHOOT).is_some();
         let mut waited = 0.0;
         while !shoots(&bench) {
             assert_eq!(rect(&bench), Some(first), "{size:?} after {waited} s");
@@ -458,7 +458,7 @@ fn the_board_of_a_first_match_keeps_its_place_from_the_break_on_and_its_figure_i
         assert_eq!(rect(&bench), Some(first), "{size:?} while one aims");
         assert!(first.size().min_elem() >= size.x * 0.75, "{size:?}: {first:?}");
         let figure = bench.harness.get_by_label_contains("DFA Ends with green").rect();
-        let foot = bench.clickable(fob_kit::labels::SHOOT).rect();
+        let foot = bench.clickable(fob_services::labels::SHOOT).rect();
         let seen = figure.intersect(Rect::everything_above(foot.top() - 44.0));
         assert!(seen.height() >= 80.0 && seen.height() >= figure.height() - 1.0, "{size:?}: {figure:?} over {foot:?}");
     }
@@ -525,11 +525,11 @@ fn a_tap_on_the_middle_of_a_cell_behind_a_large_piece_means_the_cell() {
         session.track().len() - 1
     };
     let place = |bench: &Bench, at: [f32; 3]| {
-        let scene = bench.harness.state().scene.cups.as_ref().expect("a board of Gobblet");
+        let scene = bench.harness.state().scene.body::<CupsScene>().expect("a board of Gobblet");
         scene.lens().project(at).expect("it is in front")
     };
     let lens_meets = |bench: &Bench, at: Pos2| {
-        let scene = bench.harness.state().scene.cups.as_ref().expect("a board of Gobblet");
+        let scene = bench.harness.state().scene.body::<CupsScene>().expect("a board of Gobblet");
         cups::meets(&scene.lens(), at, cups::cell(3, 1, 1), 4).is_some()
     };
     let [x, y, z] = cups::peg(3, Stand::Ends, Colour::Yellow, 1, 0);

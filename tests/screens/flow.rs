@@ -198,7 +198,7 @@ fn against_a_computer_ones_own_shot_is_taken_back_with_the_answer() {
     assert!(bench.sees(fob_screens::play::labels::TAKE_BACK_YOURS));
     bench.click(fob_screens::play::labels::TAKE_IT_BACK);
     assert_eq!(bench.harness.state().match_on_table(), Some(&before));
-    assert!(bench.harness.state().aiming() && bench.sees(&format!("The {}", fob_kit::labels::taken_back("Anna"))));
+    assert!(bench.harness.state().aiming() && bench.sees(&format!("The {}", fob_services::labels::taken_back("Anna"))));
 }
 
 #[test]
@@ -206,11 +206,11 @@ fn resigning_ends_the_match_with_a_result_and_enters_the_standings() {
     let mut bench = Bench::new();
     at_the_table(&mut bench);
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click(&fob_kit::labels::resigns("Anna"));
+    bench.click(&fob_services::labels::resigns("Anna"));
     bench.settle();
     assert_eq!(bench.harness.state().place(), "result");
-    assert!(bench.sees(&fob_kit::labels::wins("Bo")));
-    bench.click(fob_kit::labels::STANDINGS);
+    assert!(bench.sees(&fob_services::labels::wins("Bo")));
+    bench.click(fob_services::labels::STANDINGS);
     assert_eq!(bench.harness.state().place(), "standings");
     let all = &bench.harness.state().shared.standings.players;
     let one = |name: &str| all.iter().find(|record| record.name == name).map(|record| (record.games, record.wins));
@@ -261,7 +261,7 @@ fn settings_are_kept_between_runs() {
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let bench = Bench::over(folder);
-    assert_eq!(bench.harness.state().shared.settings.shade, fob_kit::theme::Shade::Light);
+    assert_eq!(bench.harness.state().shared.settings.shade, fob_services::palette::Shade::Light);
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn a_notice_ends_with_its_screen_but_a_farewell_notice_stays() {
     assert!(!bench.sees("A word on the menu"));
     // Said as the screen is left: it is meant for the next one.
     bench.harness.state_mut().shared.say("A parting word");
-    bench.harness.state_mut().follow(fob_kit::route::Nav::Back);
+    bench.harness.state_mut().follow(fob_services::route::Nav::Back);
     bench.settle();
     assert_eq!(bench.harness.state().place(), "menu");
     assert!(bench.sees("A parting word"));
@@ -284,7 +284,7 @@ fn a_notice_ends_with_its_screen_but_a_farewell_notice_stays() {
 fn the_program_can_be_left_from_any_screen_and_keeps_what_was_set_a_moment_ago() {
     let mut bench = Bench::new();
     bench.click(fob_screens::settings::labels::TITLE);
-    bench.harness.state_mut().shared.settings.shade = fob_kit::theme::Shade::Light;
+    bench.harness.state_mut().shared.settings.shade = fob_services::palette::Shade::Light;
     let path = bench.folder.path().join("settings.ron");
     let kept = || std::fs::read_to_string(&path).is_ok_and(|text| text.contains("Light"));
     assert!(!kept(), "settings wait until they have been quiet");
@@ -319,13 +319,13 @@ fn the_new_game_form_starts_a_custom_game_of_three_with_a_break_by_hand() {
 fn two_players_of_one_name_are_refused_with_the_reason() {
     let mut bench = Bench::new();
     bench.key(Key::Num4);
-    bench.harness.get_by_label(&fob_kit::labels::name_of_player(2)).focus();
+    bench.harness.get_by_label(&fob_services::labels::name_of_player(2)).focus();
     bench.harness.run_steps(2);
     bench.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::A);
     bench.harness.run_steps(1);
-    bench.harness.get_by_label(&fob_kit::labels::name_of_player(2)).type_text("Anna");
+    bench.harness.get_by_label(&fob_services::labels::name_of_player(2)).type_text("Anna");
     bench.settle();
-    assert!(bench.sees(&fob_kit::labels::called_alike("Anna")));
+    assert!(bench.sees(&fob_services::labels::called_alike("Anna")));
     bench.click(fob_screens::new_game::labels::START);
     assert_eq!(bench.harness.state().place(), "new");
 }

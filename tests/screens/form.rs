@@ -65,11 +65,11 @@ fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight()
         fob_screens::new_game::labels::BY_LINKS,
         fob_screens::new_game::labels::IN_A_ROOM,
         &fob_screens::new_game::labels::colour_of_player(1, "amber"),
-        &fob_kit::labels::name_of_player(1),
-        &fob_kit::labels::who_plays_as(1),
+        &fob_services::labels::name_of_player(1),
+        &fob_services::labels::who_plays_as(1),
         &fob_screens::new_game::labels::colour_of_player(2, "sky"),
-        &fob_kit::labels::name_of_player(2),
-        &fob_kit::labels::who_plays_as(2),
+        &fob_services::labels::name_of_player(2),
+        &fob_services::labels::who_plays_as(2),
         fob_screens::new_game::labels::BOARD,
         "Green pucks",
         "Red pucks",
@@ -110,12 +110,12 @@ fn a_whole_new_game_is_set_by_keyboard_alone() {
     bench.key(Key::ArrowDown);
     assert_eq!(focused(&bench), fob_screens::new_game::labels::REJECT_TWO);
     bench.key(Key::Space);
-    tab_to(&mut bench, &fob_kit::labels::name_of_player(2));
+    tab_to(&mut bench, &fob_services::labels::name_of_player(2));
     bench.command(Key::A);
     bench.harness.event(egui::Event::Text("Zoe".into()));
     bench.settle();
     // The list opens on its value; the arrows go through it, Enter takes, and the focus is where it was.
-    tab_to(&mut bench, &fob_kit::labels::who_plays_as(2));
+    tab_to(&mut bench, &fob_services::labels::who_plays_as(2));
     bench.key(Key::Space);
     assert_eq!(focused(&bench), fob_screens::new_game::labels::A_PERSON);
     bench.key(Key::ArrowDown);
@@ -133,7 +133,7 @@ fn a_whole_new_game_is_set_by_keyboard_alone() {
     }
     bench.key(Key::Enter);
     tab_to(&mut bench, fob_screens::new_game::labels::START);
-    let summary = format!("{}: Anna, Zoe", fob_kit::labels::read_by(dfa.dfa.name()));
+    let summary = format!("{}: Anna, Zoe", fob_services::labels::read_by(dfa.dfa.name()));
     assert!(bench.sees(&summary), "{summary}");
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "resume");
@@ -159,7 +159,7 @@ fn a_colour_is_chosen_by_keyboard() {
 fn escape_closes_an_open_list_and_then_the_screen() {
     for list in [
         fob_screens::new_game::labels::BOARD,
-        &fob_kit::labels::who_plays_as(1),
+        &fob_services::labels::who_plays_as(1),
         &fob_screens::new_game::labels::colour_of_player(1, "amber"),
     ] {
         let mut bench = form();
@@ -347,7 +347,7 @@ fn the_summary_names_each_dfa_once_as_people_know_it() {
     bench.click(fob_screens::new_game::labels::ADVANCED);
     bench.click(fob_screens::new_game::labels::CUSTOM);
     let rope = bench.harness.state().shared.dfa("rope").unwrap().dfa.name().to_owned();
-    assert!(bench.sees(&format!("{}: Anna, Bo", fob_kit::labels::read_by(&rope))));
+    assert!(bench.sees(&format!("{}: Anna, Bo", fob_services::labels::read_by(&rope))));
 }
 
 #[test]
@@ -357,7 +357,7 @@ fn players_with_equal_results_share_a_rank() {
     for (a, b) in [("Anna", "Carl"), ("Bo", "Carl")] {
         bench.harness.state_mut().shared.standings.enter(a, &game(a, b));
     }
-    bench.from_menu(fob_kit::labels::STANDINGS);
+    bench.from_menu(fob_services::labels::STANDINGS);
     let ranks = |label: &str| {
         bench.harness.query_all_by_label(label).map(|n| n.rect().left()).fold(0, |n, left| n + usize::from(left < 380.0))
     };
@@ -367,5 +367,5 @@ fn players_with_equal_results_share_a_rank() {
 #[test]
 fn the_name_field_shows_most_of_a_long_name() {
     let bench = form();
-    assert!(bench.harness.get_by_label(&fob_kit::labels::name_of_player(1)).rect().width() > 180.0);
+    assert!(bench.harness.get_by_label(&fob_services::labels::name_of_player(1)).rect().width() > 180.0);
 }

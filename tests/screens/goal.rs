@@ -7,9 +7,6 @@ use crate::{Bench, until};
 use egui::{Event, Key, Shape, TouchDeviceId, TouchId, TouchPhase, pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_arena::{self as arena, Effort};
-use fob_kit::ended::{Story, Telling};
-use fob_kit::places;
-use fob_kit::route::Nav;
 use fob_kit::widgets::chance;
 use fob_opponent::{Level, Outlook, Skill};
 use fob_replay::{Playback, Replay};
@@ -17,6 +14,9 @@ use fob_rules::{Kind, Match};
 use fob_screens::kinds::KINDS;
 use fob_screens::play::{self, labels};
 use fob_screens::watch;
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::story::{Story, Telling};
 use fob_table::{Colour, Drop, Hole, PuckId, ShotReport};
 use std::collections::BTreeMap;
 use tempfile::TempDir;
@@ -121,7 +121,7 @@ fn what_one_needs_what_it_is_and_the_chance_are_always_in_sight() {
             bench.settle();
         }
         bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).expect("a route")));
-        let need = format!("{} {}, a double circle", labels::needs(labels::YOU, true), fob_kit::labels::ACCEPTED);
+        let need = format!("{} {}, a double circle", labels::needs(labels::YOU, true), fob_services::labels::ACCEPTED);
         let mut shots = 0;
         for frame in 0..4000 {
             bench.harness.run_steps(1);
@@ -172,7 +172,10 @@ fn what_ones_own_shot_changed_stays_in_sight_until_the_next_one() {
     bench.wait_for("the next turn", 60.0, Seen::aiming);
     let (both, now, rolls) = table(&bench);
     assert_eq!(rolls, None);
-    assert_eq!(both.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), [labels::YOUR_SHOT, "Bo"]);
+    assert_eq!(
+        both.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>(),
+        [labels::YOUR_SHOT.to_owned(), labels::shot_of("Bo")]
+    );
     assert_eq!(both[0], seen[0]);
     let sum: f64 = both.iter().map(|(_, change)| change).sum();
     assert!((sum - (now - before)).abs() < 0.021, "{sum} is not {before} to {now}");
@@ -225,6 +228,20 @@ fn change_by_hand(game: &Match, colour: Colour, hole: Hole) -> f64 {
     let party = usize::from(game.setup().party_of(game.next_player())) - 1;
     // Whole percentages, as they are shown.
     chance::change(&chance(game), &chance(&after), party, false)
+}
+
+/// From the middle knot of the rope a red leads to the lowest one, which rejects: it is the last puck, and nobody has to subtract.
+#[test]
+fn the_last_puck_says_that_it_wins_or_loses() {
+    for (accepts, says) in [(1, labels::PUCK_LOSES), (2, labels::PUCK_WINS)] {
+        let mut bench = Bench::new();
+        let players = "player=person:amber:Anna&player=person:sky:Bo";
+        let route = format!("play?kind=tug-of-war&accepts={accepts}&dfa=rope&pucks=0,1&seed=3&{players}");
+        bench.harness.state_mut().follow(Nav::push(KINDS.read(&route).expect("a route")));
+        bench.wait_for("the end of the break", 15.0, Seen::aiming);
+        let wish = format!("{}red {says}", labels::WISH);
+        assert_eq!(bench.harness.query_all_by_label(&wish).count(), 4, "{}", bench.shown(labels::WISH));
+    }
 }
 
 #[test]
@@ -305,7 +322,7 @@ fn the_first_tip_covers_nothing_and_comes_again_until_its_deed_was_done() {
         bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
         bench.settle();
         assert!(bench.sees(labels::TIP_SHOOT[0]));
-        let board = bench.harness.get_by_label(fob_kit::labels::BOARD).rect();
+        let board = bench.harness.get_by_label(fob_services::labels::BOARD).rect();
         let tip = bench.harness.get_by_label(labels::TIP_SHOOT[0]).rect();
         assert!(!tip.intersects(board), "the tip at {tip} covers the board at {board}");
         // Another aim is not the deed.

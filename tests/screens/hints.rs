@@ -5,10 +5,10 @@ use crate::stage::stage;
 use crate::{Bench, until};
 use egui::{Key, Rect, Shape, vec2};
 use egui_kittest::kittest::Queryable;
-use fob_kit::route::Nav;
 use fob_screens::kinds::KINDS;
 use fob_screens::play;
 use fob_screens::play::labels::{HINT_IS, SHOW_ME};
+use fob_services::route::Nav;
 use tempfile::TempDir;
 
 fn at_the_table(size: egui::Vec2) -> Bench {
@@ -23,8 +23,8 @@ fn at_the_table(size: egui::Vec2) -> Bench {
 
 /// Where the board and, while it is there, the button that shoots are.
 fn places(bench: &Bench) -> (Rect, Option<Rect>) {
-    let shoot = bench.harness.query_by_label(fob_kit::labels::SHOOT).map(|node| node.rect());
-    (bench.harness.get_by_label(fob_kit::labels::BOARD).rect(), shoot)
+    let shoot = bench.harness.query_by_label(fob_services::labels::SHOOT).map(|node| node.rect());
+    (bench.harness.get_by_label(fob_services::labels::BOARD).rect(), shoot)
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn while_a_shot_rolls_the_head_names_its_shooter() {
             std::thread::sleep(std::time::Duration::from_millis(1));
         } else if shooter != 0 && game.shots() > 0 {
             assert_eq!(play.on_turn(), shooter, "after {} shots", game.shots());
-            assert!(bench.sees(&fob_kit::labels::shot(game.shots())), "{}", bench.shown("shot"));
+            assert!(bench.sees(&fob_services::labels::shot(game.shots())), "{}", bench.shown("shot"));
         }
     }
 }
@@ -128,7 +128,7 @@ fn a_hint_is_one_shot_with_a_reason_and_aims_only_when_it_is_asked_to() {
 fn a_hint_is_drawn_below_the_aim_and_not_at_all_once_it_is_aimed() {
     let mut bench = at_the_table(vec2(1280.0, 800.0));
     let circles = |bench: &Bench| -> usize {
-        let board = bench.harness.get_by_label(fob_kit::labels::BOARD).rect();
+        let board = bench.harness.get_by_label(fob_services::labels::BOARD).rect();
         let is_ring = |shape: &Shape| match shape {
             Shape::Circle(circle) => circle.stroke.width == 2.5 && board.contains(circle.center),
             _ => false,

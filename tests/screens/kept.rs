@@ -4,14 +4,14 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::Key;
 use fob_automata::builtin;
-use fob_kit::places;
-use fob_kit::player_colours::PlayerColour;
-use fob_kit::route::Nav;
-use fob_kit::session::{Seat, Start, Turn};
-use fob_kit::shared::{Shared, Standings};
 use fob_replay::{Playback, Record};
 use fob_rules::{Kind, Points, Setup};
 use fob_screens::kinds::KINDS;
+use fob_services::places;
+use fob_services::player_colours::PlayerColour;
+use fob_services::route::Nav;
+use fob_services::session::{Seat, Start, Turn};
+use fob_services::shared::{Shared, Standings};
 use fob_store::{self as store, Store, load_replay};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -120,10 +120,10 @@ fn an_unsaved_practice_table_is_reported_and_saved_later() {
     fs::create_dir_all(path.join("in the way")).unwrap();
     bench.key(Key::ArrowUp);
     bench.wait(1.0);
-    assert!(bench.sees(&fob_kit::labels::not_saved(fob_screens::practice::labels::THE_TABLE)));
+    assert!(bench.sees(&fob_services::labels::not_saved(fob_screens::practice::labels::THE_TABLE)));
     fs::remove_dir_all(&path).unwrap();
     bench.wait(4.0);
-    assert!(!bench.sees(fob_kit::labels::COULD_NOT_BE_SAVED));
+    assert!(!bench.sees(fob_services::labels::COULD_NOT_BE_SAVED));
     assert!(fs::read_to_string(&path).unwrap().contains("practice?board=bob&puck=g"));
     // One that says something else is reported and left alone.
     let Bench { harness, folder, .. } = bench;
@@ -140,7 +140,7 @@ fn an_unsaved_practice_table_is_reported_and_saved_later() {
 }
 
 fn unsaved() -> String {
-    fob_kit::labels::not_saved(fob_kit::labels::THE_MATCH)
+    fob_services::labels::not_saved(fob_services::labels::THE_MATCH)
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn a_match_continues_in_memory_while_its_file_cannot_be_written() {
     unblock();
     assert_eq!(recorded(&path), 1, "what was on the disk is whole");
     bench.wait(3.0);
-    assert!(!bench.sees(fob_kit::labels::COULD_NOT_BE_SAVED));
+    assert!(!bench.sees(fob_services::labels::COULD_NOT_BE_SAVED));
     assert_eq!(recorded(&path), 3);
     assert_eq!(load_replay(&path).unwrap().records.iter().filter(|r| matches!(r, Record::TakeBack)).count(), 1);
 }
@@ -185,14 +185,14 @@ fn a_match_starts_in_memory_if_its_file_cannot_be_created() {
     assert_eq!(shots(&bench), 1);
     fs::remove_file(&matches).unwrap();
     bench.wait(3.0);
-    assert!(!bench.sees(fob_kit::labels::COULD_NOT_BE_SAVED));
+    assert!(!bench.sees(fob_services::labels::COULD_NOT_BE_SAVED));
     shoot(&mut bench);
     let path = file(&bench);
     assert_eq!((path.parent(), recorded(&path)), (Some(matches.as_path()), 2));
     assert!(bench_store(&path).is_in_use(&path), "it is locked like any other");
     // At the end it is filed and entered once.
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click(&fob_kit::labels::resigns("Anna"));
+    bench.click(&fob_services::labels::resigns("Anna"));
     bench.wait(3.0);
     assert_eq!(fs::read_dir(&matches).unwrap().count(), 0);
     let standings: Standings = store::load_versioned(&root.join("standings.ron")).unwrap();
@@ -211,7 +211,7 @@ fn a_match_that_is_left_unsaved_is_kept_in_memory_and_saved_later() {
     assert!(bench.sees(&unsaved()));
     unblock();
     bench.wait(3.0);
-    assert!(!bench.sees(fob_kit::labels::COULD_NOT_BE_SAVED));
+    assert!(!bench.sees(fob_services::labels::COULD_NOT_BE_SAVED));
     assert_eq!(recorded(&path), 1);
 }
 
@@ -223,7 +223,7 @@ fn a_deleted_folder_is_created_again_at_the_next_shot() {
     let path = file(&bench);
     fs::remove_dir_all(bench.folder.path()).unwrap();
     shoot(&mut bench);
-    assert!(!bench.sees(fob_kit::labels::COULD_NOT_BE_SAVED));
+    assert!(!bench.sees(fob_services::labels::COULD_NOT_BE_SAVED));
     assert_eq!((file(&bench), recorded(&path)), (path, 2));
 }
 
@@ -235,14 +235,14 @@ fn an_end_that_cannot_be_filed_is_entered_once() {
     fs::create_dir_all(&replays).unwrap();
     let unblock = block(replays);
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click(&fob_kit::labels::resigns("Anna"));
+    bench.click(&fob_services::labels::resigns("Anna"));
     let standings = |bench: &Bench| store::load_versioned::<Standings>(&bench.folder.path().join("standings.ron"));
     assert!(bench.sees(&unsaved()));
     bench.wait(5.0);
     assert_eq!(standings(&bench).unwrap().entered.len(), 1, "it is over, wherever its file table_of");
     unblock();
     bench.wait(5.0);
-    assert!(!bench.sees(fob_kit::labels::COULD_NOT_BE_SAVED));
+    assert!(!bench.sees(fob_services::labels::COULD_NOT_BE_SAVED));
     let games =
         |bench: &Bench| standings(bench).unwrap().players.iter().map(|p| (p.name.clone(), p.games, p.wins)).collect::<Vec<_>>();
     let once = [("Anna".to_owned(), 1, 0), ("Bo".to_owned(), 1, 1)];
@@ -264,11 +264,11 @@ fn standings_that_cannot_be_written_are_entered_later() {
     let path = bench.folder.path().join("standings.ron");
     fs::create_dir(&path).unwrap();
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click(&fob_kit::labels::resigns("Anna"));
-    assert!(bench.sees(&fob_kit::labels::not_saved(fob_kit::labels::THE_STANDINGS)));
+    bench.click(&fob_services::labels::resigns("Anna"));
+    assert!(bench.sees(&fob_services::labels::not_saved(fob_services::labels::THE_STANDINGS)));
     fs::remove_dir(&path).unwrap();
     bench.wait(5.0);
-    assert!(!bench.sees(fob_kit::labels::COULD_NOT_BE_SAVED));
+    assert!(!bench.sees(fob_services::labels::COULD_NOT_BE_SAVED));
     assert_eq!(store::load_versioned::<Standings>(&path).unwrap().players.len(), 2);
 }
 
@@ -308,7 +308,7 @@ fn a_file_that_was_changed_from_outside_stays_and_the_match_continues_in_its_own
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
     let now = file(&bench);
     assert!(now != path && recorded(&now) == 2);
-    assert!(bench.sees(fob_kit::labels::YOURS_CONTINUES));
+    assert!(bench.sees(fob_services::labels::YOURS_CONTINUES));
 }
 
 #[test]
@@ -352,7 +352,7 @@ fn a_match_whose_name_another_window_took_continues_in_its_own_file() {
     shoot(&mut bench);
     let now = file(&bench);
     assert!(now != path && !path.exists() && recorded(&now) == 2, "{}", now.display());
-    assert!(bench.sees(fob_kit::labels::YOURS_CONTINUES));
+    assert!(bench.sees(fob_services::labels::YOURS_CONTINUES));
     // The other one's lock is not taken from it when our window closes.
     let Bench { harness, folder: _folder, .. } = bench;
     drop(harness);
@@ -419,10 +419,10 @@ fn failed_saves_of_settings_are_reported_and_retried() {
     fs::create_dir(&path).unwrap();
     bench.harness.state_mut().shared.settings.volume = 0.125;
     bench.wait(1.5);
-    assert!(bench.sees(&fob_kit::labels::not_saved(fob_kit::labels::THE_SETTINGS)));
+    assert!(bench.sees(&fob_services::labels::not_saved(fob_services::labels::THE_SETTINGS)));
     fs::remove_dir(&path).unwrap();
     bench.wait(4.0);
-    assert!(!bench.sees(fob_kit::labels::COULD_NOT_BE_SAVED));
+    assert!(!bench.sees(fob_services::labels::COULD_NOT_BE_SAVED));
     assert!(fs::read_to_string(&path).unwrap().contains("0.125"));
 }
 

@@ -5,10 +5,10 @@ use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_kit::ended;
-use fob_kit::places;
-use fob_kit::route::Nav;
-use fob_kit::session::task::{TRIES, Task};
 use fob_screens::ladder::PLAY;
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::session::task::{TRIES, Task};
 
 /// The day of the tests, in seconds since 1970: 25 November 2026, at noon.
 const NOON: u64 = 1_795_608_000;
@@ -25,7 +25,7 @@ fn open(bench: &mut Bench) {
 fn give_up(bench: &mut Bench, number: usize) {
     bench.wait_for("the first turn", 20.0, Seen::aiming);
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click(fob_kit::labels::YOU_RESIGN);
+    bench.click(fob_services::labels::YOU_RESIGN);
     assert_eq!(bench.harness.state().place(), "result");
     // The result says which try it was and what it has earned, not only the page of the day.
     let seen = format!("Try {number} of {TRIES}, ");

@@ -7,11 +7,11 @@ use crate::{Bench, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_automata::edit::Draft;
-use fob_kit::places;
-use fob_kit::route::Nav;
 use fob_screens::kinds::KINDS;
 use fob_screens::leaving;
 use fob_screens::play::{IN_MEMORY, SAVED};
+use fob_services::places;
+use fob_services::route::Nav;
 use fob_store::{Store, load_replay};
 use std::fs;
 use std::path::Path;
@@ -51,7 +51,9 @@ fn shots_that_could_not_be_saved_are_named_before_the_program_ends() {
     // The menu tells that the folder of the matches cannot be read.
     bench.click(fob_kit::widgets::labels::OK);
     bench.command(Key::Q);
-    assert!(!bench.harness.state().quit && bench.sees(leaving::TITLE) && bench.sees(&fob_kit::labels::shots_of(2, "Anna – Bo")));
+    assert!(
+        !bench.harness.state().quit && bench.sees(leaving::TITLE) && bench.sees(&fob_services::labels::shots_of(2, "Anna – Bo"))
+    );
     // No key goes to the menu behind the question, and Escape only takes the question away.
     bench.key(Key::Num1);
     assert_eq!(bench.harness.state().place(), "menu");
@@ -162,7 +164,7 @@ fn an_unsaved_game_of_a_series_survives_the_next_game() {
     table(&mut bench);
     let unblock = block(bench.folder.path().to_path_buf());
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click(&fob_kit::labels::resigns("Anna"));
+    bench.click(&fob_services::labels::resigns("Anna"));
     assert!(unsaved(&bench)[0].ends_with("Anna – Bo"), "{:?}", unsaved(&bench));
     // The same again: another match at the same table.
     bench.key(Key::Enter);
@@ -200,7 +202,7 @@ fn every_screen_names_what_it_could_not_save() {
     bench.command(Key::Q);
     let all = unsaved(&bench);
     let draft = fob_screens::workshop::labels::draft("Rope");
-    for what in [&*draft, fob_screens::practice::labels::LOST_TABLE, fob_kit::labels::CHANGED_SETTINGS] {
+    for what in [&*draft, fob_screens::practice::labels::LOST_TABLE, fob_services::labels::CHANGED_SETTINGS] {
         assert!(all.iter().any(|known| known == what) && bench.sees(what), "{what} in {all:?}");
     }
     let refuge = tempfile::TempDir::new().unwrap();

@@ -4,8 +4,6 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::{Key, vec2};
 use fob_kit::lessons::{self, lesson as lesson_text};
-use fob_kit::places;
-use fob_kit::route::{LESSONS, Nav};
 use fob_kit::table::aim::Aim;
 use fob_replay::Situation;
 use fob_rules::Kind;
@@ -13,6 +11,8 @@ use fob_screens::kinds::KINDS;
 use fob_screens::lesson;
 use fob_screens::lesson::course::{POWER, TO_NE, TO_NW, Task, course};
 use fob_screens::model::Model;
+use fob_services::places;
+use fob_services::route::{LESSONS, Nav};
 use fob_table::{Point, Side, Strike};
 
 fn state(model: &Model) -> &lesson::State {
@@ -185,7 +185,7 @@ fn every_lesson_is_done_by_the_mouse_alone() {
     bench.click(&next_lesson(4));
     bench.click(&fob_screens::lesson::labels::let_shoot("Bo"));
     bench.wait(8.0);
-    bench.click(&fob_kit::labels::order("NE", "rg", ", to green", "accepting"));
+    bench.click(&fob_services::labels::order("NE", "rg", ", to green", "accepting"));
     bench.click(fob_kit::widgets::labels::CHOOSE_ORDER);
     bench.wait(2.0);
     bench.click(&next_lesson(5));
@@ -334,9 +334,9 @@ fn every_step_opens_and_is_not_done_yet() {
 #[test]
 fn chances_are_hidden_until_their_lesson_and_no_question_shows_its_answer() {
     let chances = |bench: &Bench| {
-        bench.sees(&format!("% {}", fob_kit::labels::ACCEPTED))
-            || bench.sees(fob_kit::labels::WHATEVER_FALLS)
-            || bench.sees(fob_kit::labels::IF_ENDED_NOW)
+        bench.sees(&format!("% {}", fob_services::labels::ACCEPTED))
+            || bench.sees(fob_services::labels::WHATEVER_FALLS)
+            || bench.sees(fob_services::labels::IF_ENDED_NOW)
     };
     for number in 1..=5 {
         let mut bench = open(number);
@@ -372,11 +372,12 @@ fn chances_are_hidden_until_their_lesson_and_no_question_shows_its_answer() {
     answer(&mut bench);
     bench.key(Key::Enter);
     let verdict = |bench: &Bench| {
-        bench.sees(&format!(": {}", fob_kit::labels::REJECTED)) || bench.sees(&format!(": {}", fob_kit::labels::ACCEPTED))
+        bench.sees(&format!(": {}", fob_services::labels::REJECTED))
+            || bench.sees(&format!(": {}", fob_services::labels::ACCEPTED))
     };
-    assert!(bench.sees(&format!("{} ", fob_kit::labels::READS)) && !verdict(&bench));
+    assert!(bench.sees(&format!("{} ", fob_services::labels::READS)) && !verdict(&bench));
     answer(&mut bench);
-    assert!(bench.sees(&format!(": {}", fob_kit::labels::REJECTED)));
+    assert!(bench.sees(&format!(": {}", fob_services::labels::REJECTED)));
     // Lesson 6 explains the chances.
     let mut bench = open(6);
     assert!(!chances(&bench) && !verdict(&bench), "its first step is a question");
@@ -392,11 +393,12 @@ fn chances_are_hidden_until_their_lesson_and_no_question_shows_its_answer() {
         game.apply(&fob_rules::script::report(&[drop])).unwrap();
     }
     let chance = fob_opponent::Foresight::new(&game, &fob_table::Board::bob()).forecast(&game).accepted[0];
-    let chance = fob_kit::widgets::chance::percent(chance);
-    let line = format!("{}{}, {chance} accepted with 2 pucks left", fob_kit::labels::REJECTED, fob_kit::labels::IF_ENDED_NOW);
-    assert!(bench.sees(&line), "{line} is not in {}", bench.shown(fob_kit::labels::IF_ENDED_NOW));
+    let chance = fob_services::words::chance_percent(chance);
+    let line =
+        format!("{}{}, {chance} accepted with 2 pucks left", fob_services::labels::REJECTED, fob_services::labels::IF_ENDED_NOW);
+    assert!(bench.sees(&line), "{line} is not in {}", bench.shown(fob_services::labels::IF_ENDED_NOW));
     shoot_by_mouse(&mut bench, TO_NE);
-    assert!(at(&bench).2 && bench.sees(&format!("{}{}", fob_kit::labels::ACCEPTED, fob_kit::labels::WHATEVER_FALLS)));
+    assert!(at(&bench).2 && bench.sees(&format!("{}{}", fob_services::labels::ACCEPTED, fob_services::labels::WHATEVER_FALLS)));
 }
 
 /// Answers the question of a step as its text says.

@@ -4,8 +4,8 @@ use crate::Bench;
 use crate::workshop::desk;
 use egui::Key;
 use fob_automata::builtin;
-use fob_kit::work::ItemKind;
 use fob_screens::kinds::KINDS;
+use fob_services::work::ItemKind;
 use fob_store::Store;
 use std::fmt::Write as _;
 use std::fs;
@@ -60,7 +60,7 @@ fn ten_thousand_files_and_a_huge_one_do_not_keep_the_window_from_opening() {
     bench.click(fob_kit::widgets::labels::OK);
     bench.key(Key::W);
     assert!(
-        left(&bench) == 0 || bench.sees(fob_kit::labels::READING) && bench.sees(&fob_kit::labels::to_go("DFAs")),
+        left(&bench) == 0 || bench.sees(fob_services::labels::READING) && bench.sees(&fob_services::labels::to_go("DFAs")),
         "{} left",
         left(&bench)
     );
@@ -72,7 +72,7 @@ fn a_large_library_fills_in_its_order_and_is_not_read_twice() {
     bench.from_menu(fob_screens::workshop::labels::TITLE);
     assert!(bench.sees(&fob_screens::workshop::labels::open("Own 0")));
     read(&mut bench);
-    assert!(!bench.sees(&fob_kit::labels::to_go("DFAs")));
+    assert!(!bench.sees(&fob_services::labels::to_go("DFAs")));
     let keys = |bench: &Bench| -> Vec<String> {
         let own = bench.harness.state().shared.library.dfas.iter().filter(|entry| entry.key.starts_with("own-"));
         own.map(|entry| entry.key.clone()).collect()
@@ -143,11 +143,11 @@ fn the_saved_games_of_a_large_folder_come_in_while_the_dialog_is_open() {
     bench.command(Key::O);
     assert!(bench.sees(fob_room::labels::SAVED_GAMES));
     let until = Instant::now() + Duration::from_mins(1);
-    while bench.sees(&fob_kit::labels::to_go("files")) {
+    while bench.sees(&fob_services::labels::to_go("files")) {
         assert!(Instant::now() < until, "the saves are still not read");
         std::thread::sleep(Duration::from_millis(5));
         bench.harness.run_steps(1);
     }
     // Only visible items are drawn; the last one is at the foot of the list.
-    assert!(bench.sees(&fob_kit::words::plural(1, "move")));
+    assert!(bench.sees(&fob_services::words::plural(1, "move")));
 }

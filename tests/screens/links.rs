@@ -8,10 +8,6 @@ use egui_kittest::kittest::Queryable;
 use fob_automata::{BUILTIN, Dfa, State, StateId, brief, builtin};
 use fob_base::Dice;
 use fob_games::{Progress, games};
-use fob_kit::link::{self, LONGEST, address, is_link, within};
-use fob_kit::places;
-use fob_kit::route::{Nav, Pucks, Route};
-use fob_kit::work::{LinkAsk, Watch};
 use fob_machines::turing::Program;
 use fob_opponent::Level;
 use fob_replay::{Header, Phase, Player, Recorder, Situation, Word, to_clip};
@@ -20,6 +16,10 @@ use fob_screens::kinds::KINDS;
 use fob_screens::model::Model;
 use fob_screens::workshop::Drawn;
 use fob_screens::workshop::Workshop;
+use fob_services::link::{self, LONGEST, address, is_link, within};
+use fob_services::places;
+use fob_services::route::{Nav, Pucks, Route};
+use fob_services::work::{LinkAsk, Watch};
 use fob_store::{ReplayFile, Store};
 use fob_table::{Board, Colour, Hole, Layout, Strike};
 use rand::RngExt;
@@ -103,7 +103,7 @@ fn an_automaton_of_eight_states_takes_less_than_two_hundred_characters_and_comes
         if dfa.len() <= 8 {
             longest = longest.max(link.len());
         }
-        let read = link::read(&link, KINDS).unwrap();
+        let read = link::read(&link, |route| KINDS.read(route)).unwrap();
         let read = brief::read(&read.get::<Drawn>().expect("an automaton").automaton).unwrap();
         assert!(same(&read, &dfa), "{}", dfa.name());
         // Its places are the same but for the grid and the corner from which they count.
@@ -148,7 +148,7 @@ fn a_match_of_seventy_shots_takes_less_than_four_thousand_characters() {
         println!("{} shots: {} characters", live.situation().game.as_ref().unwrap().shots(), link.len());
         assert!(live.situation().game.as_ref().unwrap().shots() >= 60, "a long match");
         longest = longest.max(link.len());
-        assert_eq!(link::read(&link, KINDS), Ok(route));
+        assert_eq!(link::read(&link, |route| KINDS.read(route)), Ok(route));
     }
     assert!(longest < 4000, "{longest}");
 }
@@ -235,7 +235,7 @@ fn a_mutated_link_opens_or_reports_an_error() {
         let sample = &samples[number % samples.len()];
         // Each as it is first, so that all of them are known to open.
         let text = if number < samples.len() { sample.clone() } else { mutated(sample, &mut dice) };
-        let result = link::read(&text, KINDS).and_then(|route| {
+        let result = link::read(&text, |route| KINDS.read(route)).and_then(|route| {
             let shown = route.get().map(|places::Shown { replay, .. }| replay);
             if let Some(clip) = shown.or(route.get().map(|places::Turns { replay, .. }| replay)).cloned() {
                 return LinkAsk { clip, file: None }.answer(&mut Few(40)).map(drop).map_err(|line| vec![line]);
@@ -261,20 +261,20 @@ fn a_mutated_link_opens_or_reports_an_error() {
 #[test]
 fn a_link_opens_no_file_and_starts_nothing() {
     for private in ["resume?file=x", "next?file=x", "again?file=x", "result?file=x", "watch?file=x", "review?file=x"] {
-        let lines = link::read(&format!("{PAGE}#{private}"), KINDS).unwrap_err();
-        assert!(lines[0].contains(fob_kit::labels::HERE_ONLY), "{lines:?}");
+        let lines = link::read(&format!("{PAGE}#{private}"), |route| KINDS.read(route)).unwrap_err();
+        assert!(lines[0].contains(fob_services::labels::HERE_ONLY), "{lines:?}");
     }
     for private in ["play-on?file=x", "pictures?file=x", "referee", "referee/resume"] {
-        assert!(link::read(&format!("#{private}"), KINDS).is_err(), "{private}");
+        assert!(link::read(&format!("#{private}"), |route| KINDS.read(route)).is_err(), "{private}");
     }
-    let form = link::read("#play?dfa=dial&kind=reject-2&seed=4", KINDS).unwrap();
+    let form = link::read("#play?dfa=dial&kind=reject-2&seed=4", |route| KINDS.read(route)).unwrap();
     let places::Planned(plan) = form.get().expect("the form");
     assert_eq!((&plan.dfas, plan.seed), (&vec!["dial".to_owned()], Some(4)));
-    assert!(link::read(&"x".repeat(LONGEST + 1), KINDS).unwrap_err()[0].contains("expected at most 65536"));
-    assert!(link::read(&format!("{PAGE}#nowhere?x=1"), KINDS).unwrap_err()[0].contains("`nowhere`"));
+    assert!(link::read(&"x".repeat(LONGEST + 1), |route| KINDS.read(route)).unwrap_err()[0].contains("expected at most 65536"));
+    assert!(link::read(&format!("{PAGE}#nowhere?x=1"), |route| KINDS.read(route)).unwrap_err()[0].contains("`nowhere`"));
     // No line of a wrong value is endless.
     let long = format!("{PAGE}#practice?puck={}", "x".repeat(5000));
-    assert!(link::read(&long, KINDS).unwrap_err()[0].len() < 300);
+    assert!(link::read(&long, |route| KINDS.read(route)).unwrap_err()[0].len() < 300);
 }
 
 #[test]
@@ -349,11 +349,11 @@ fn an_automaton_is_shared_by_a_link() {
     room.run_steps(4);
     room.get_by_label(fob_screens::workshop::labels::FILE).click();
     room.run_steps(4);
-    room.get_by_label_contains(fob_kit::labels::COPY_LINK).click();
+    room.get_by_label_contains(fob_services::labels::COPY_LINK).click();
     room.run_steps(4);
     let link = copied(&room);
     assert!(link.starts_with("https://example.org/fob/#workshop?automaton="), "{link}");
-    assert!(room.query_by_label_contains(&format!(" {} (", fob_kit::labels::COPIED)).is_some(), "it is said");
+    assert!(room.query_by_label_contains(&format!(" {} (", fob_services::labels::COPIED)).is_some(), "it is said");
     // By the key it is the same.
     press(&mut room, Key::L);
     assert_eq!(copied(&room), link);
@@ -380,7 +380,7 @@ fn a_linked_replay_opens_at_its_moment_and_is_saved_on_request() {
         bench.harness.state().watching().is_some_and(|watch| watch.shown().is_some())
     });
     bench.harness.state_mut().watching_mut().shown_mut().unwrap().seek_in_shot(0.25);
-    bench.click(fob_kit::labels::COPY_LINK);
+    bench.click(fob_services::labels::COPY_LINK);
     let link = bench.copied();
     assert!(link.starts_with("watch?replay=") && link.ends_with("&shot=3&at=0.25"), "{link}");
 
@@ -411,7 +411,7 @@ fn a_room_game_is_linked_with_its_moves_and_the_previous_game_is_kept() {
     room.run_steps(4);
     room.get_by_label(fob_room::labels::MENU_TEXT).click();
     room.run_steps(3);
-    room.get_by_label(fob_kit::labels::COPY_LINK).click();
+    room.get_by_label(fob_services::labels::COPY_LINK).click();
     room.run_steps(3);
     let link = copied(&room);
     assert!(link.starts_with("game/gobblet3?from=") && link.ends_with("&moves=1%40b2+2%40a1"), "{link}");
@@ -437,7 +437,7 @@ fn a_dropped_shortcut_opens_and_a_wrong_link_is_reported() {
     bench.settle();
     assert_eq!(bench.harness.state().place(), "puzzles");
     bench.paste(&format!("{PAGE}#resume?file=/etc/passwd"));
-    assert!(bench.sees(fob_kit::labels::HERE_ONLY));
+    assert!(bench.sees(fob_services::labels::HERE_ONLY));
 }
 
 #[test]

@@ -6,18 +6,18 @@ use crate::seen::Seen;
 use crate::{Bench, until};
 use egui::Key;
 use fob_automata::builtin;
-use fob_kit::link::{self, address};
-use fob_kit::places;
-use fob_kit::route::Nav;
-use fob_kit::route::Place as _;
-use fob_kit::session::turns::{self, Received};
-use fob_kit::session::{Turn, challenge as challenges};
 use fob_opponent::Level;
 use fob_replay::{Playback, Recorder, Replay, Word, to_clip};
 use fob_rules::{Kind, Match, Setup};
 use fob_screens::kinds::KINDS;
 use fob_screens::model::Model;
 use fob_screens::play;
+use fob_services::link::{self, address};
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::route::Place as _;
+use fob_services::session::turns::{self, Received};
+use fob_services::session::{Turn, challenge as challenges};
 use fob_store::{Store, load_replay};
 use fob_table::{Colour, Drop, Hole, PuckId, ShotReport};
 use std::cmp::Ordering;
@@ -64,7 +64,7 @@ fn two_people_play_by_turns_over_links() {
     anna.key(Key::Num4);
     anna.click(fob_screens::new_game::labels::REJECT_TWO);
     anna.click(fob_screens::new_game::labels::BY_LINKS);
-    assert!(!anna.sees(&fob_kit::labels::who_plays_as(2)), "only people play by links");
+    assert!(!anna.sees(&fob_services::labels::who_plays_as(2)), "only people play by links");
     anna.command(Key::Enter);
     shoot(&mut anna, 2);
     assert!(
@@ -74,7 +74,7 @@ fn two_people_play_by_turns_over_links() {
         !anna.sees(fob_screens::play::labels::TAKE_BACK) && !anna.sees(fob_screens::play::labels::DRAW),
         "nobody can be asked"
     );
-    anna.click(&fob_kit::labels::copy_link_for("Bo"));
+    anna.click(&fob_services::labels::copy_link_for("Bo"));
     let first = anna.copied();
     assert!(first.starts_with("turns?match=fob-replay-2%3A"), "{first}");
 
@@ -124,7 +124,7 @@ fn the_end_of_a_match_by_turns_is_sent_as_well() {
     bench.wait_for("the result", 60.0, |model| model.place() == "result");
     assert!(!path.exists(), "it is among the replays");
     bench.key(Key::Enter);
-    let copied = link::read(&bench.copied(), KINDS).unwrap();
+    let copied = link::read(&bench.copied(), |route| KINDS.read(route)).unwrap();
     let places::Turns { replay, .. } = copied.get().expect("a link to the end");
     assert_eq!(*replay, to_clip(&live.text()));
     // The same from its file.
@@ -132,7 +132,7 @@ fn the_end_of_a_match_by_turns_is_sent_as_well() {
     bench.harness.state_mut().follow(Nav::Home);
     bench.harness.state_mut().follow(Nav::Push(result));
     bench.settle();
-    assert!(bench.sees(&fob_kit::labels::copy_link_for("Anna")));
+    assert!(bench.sees(&fob_services::labels::copy_link_for("Anna")));
 }
 
 #[test]
@@ -203,8 +203,8 @@ fn a_challenge_is_sent_taken_up_and_compared() {
     fob_store::save_atomic(&path, text.as_bytes()).unwrap();
     anna.harness.state_mut().follow(Nav::push(places::Ended(path)));
     anna.settle();
-    anna.click(fob_kit::labels::COPY_CHALLENGE);
-    let copied = link::read(&anna.copied(), KINDS).unwrap();
+    anna.click(fob_services::labels::COPY_CHALLENGE);
+    let copied = link::read(&anna.copied(), |route| KINDS.read(route)).unwrap();
     assert_eq!(copied, route);
 
     let mut bo = Bench::new();
@@ -223,12 +223,12 @@ fn a_challenge_is_sent_taken_up_and_compared() {
     let (table, shared) = bo.harness.state_mut().find_mut::<play::State>().unwrap();
     table.fast_forward(Level::Random, 400, false, shared).unwrap();
     bo.wait_for("the result", 60.0, |model| model.place() == "result");
-    assert!(bo.sees(fob_kit::labels::THE_CHALLENGE) && bo.sees("Anna: "), "the two results are compared");
+    assert!(bo.sees(fob_services::labels::THE_CHALLENGE) && bo.sees("Anna: "), "the two results are compared");
 }
 
 #[test]
 fn more_points_win_a_challenge_and_as_many_in_fewer_shots() {
-    let goal = |points: &str, shots| fob_kit::shared::Goal { name: "Anna".into(), points: points.parse().unwrap(), shots };
+    let goal = |points: &str, shots| fob_services::shared::Goal { name: "Anna".into(), points: points.parse().unwrap(), shots };
     for (theirs, mine, verdict) in [
         (goal("0", 9), goal("1", 90), Ordering::Greater),
         (goal("1", 40), goal("1", 39), Ordering::Greater),
@@ -244,7 +244,7 @@ fn more_points_win_a_challenge_and_as_many_in_fewer_shots() {
 #[test]
 fn a_malformed_challenge_is_refused() {
     let people = played(Kind::Reject2, "rope", Level::Random, 4, 0);
-    let goal = fob_kit::shared::Goal { name: "Eve".into(), points: "1".parse().unwrap(), shots: 3 };
+    let goal = fob_services::shared::Goal { name: "Eve".into(), points: "1".parse().unwrap(), shots: 3 };
     let mut bench = Bench::new();
     let start = to_clip(&Replay::new(people.header().clone(), Vec::new()).print());
     let lines = bench.harness.state_mut().open(places::Challenge { start, goal: goal.clone() }, false).unwrap_err();

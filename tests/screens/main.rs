@@ -156,7 +156,7 @@ impl Bench {
             move |ui, model: &mut Model| {
                 if !styled {
                     ui.ctx().set_fonts(theme::fonts());
-                    theme::apply(ui.ctx(), &model.shared.theme(), 0.0);
+                    theme::apply(ui.ctx(), &theme::Theme::of(&model.shared.settings), 0.0);
                     styled = true;
                     return;
                 }

@@ -5,12 +5,12 @@ use crate::seen::Seen;
 use crate::{Bench, until};
 use egui::{Key, vec2};
 use egui_kittest::kittest::Queryable;
-use fob_kit::places;
-use fob_kit::route::{Nav, Place as _};
-use fob_kit::session::{Plan, Preset, Seat, Start};
 use fob_opponent::Level;
 use fob_rules::Kind;
 use fob_screens::menu::{AGAINST, CUSTOM_MATCH, GROUPS, MOVE_UP, PLAY, RESUME, others, plays};
+use fob_services::places;
+use fob_services::route::{Nav, Place as _};
+use fob_services::session::{Plan, Preset, Seat, Start};
 
 /// The match on the table.
 fn start(bench: &Bench) -> &Start {
@@ -117,7 +117,7 @@ fn a_match_of_the_form_is_what_play_starts_until_another_kind_is_chosen() {
     let (kind, dfas) = (start(&bench).setup.kind.clone(), start(&bench).dfas.clone());
     bench.wait_for("the end of the break", 15.0, Seen::aiming);
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click(&fob_kit::labels::resigns("Anna"));
+    bench.click(&fob_services::labels::resigns("Anna"));
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");
     let name = format!("{PLAY}: {CUSTOM_MATCH}: {}, Rope", kind.title());
@@ -187,7 +187,7 @@ fn the_menu_is_shown_to_people() {
 /// A link to a plan still opens the form: nothing begins by itself for others.
 #[test]
 fn a_kind_of_match_can_be_handed_on_as_a_form() {
-    let settings = fob_kit::shared::Settings::default();
+    let settings = fob_services::shared::Settings::default();
     for preset in Preset::ALL {
         let plan: Plan = preset.plan(&settings);
         let read = places::Play::from_text(&places::Play(plan.clone()).text()).expect("a route");
@@ -200,7 +200,7 @@ fn a_kind_of_match_can_be_handed_on_as_a_form() {
 #[test]
 fn a_newer_version_of_the_page_is_offered_in_the_menu_and_never_over_a_match() {
     use fob_kit::newer::{LOAD, READY, TABS};
-    use fob_kit::shared::Newer;
+    use fob_services::shared::Newer;
     let mut bench = Bench::new();
     assert!(!bench.sees(READY) && !bench.sees(TABS));
     bench.harness.state_mut().shared.newer = Newer::WaitsForTabs;

@@ -5,14 +5,14 @@ use crate::seen::Seen;
 use crate::stage::{begun, played};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_kit::places;
-use fob_kit::route::Nav;
-use fob_kit::sound::Sound;
 use fob_opponent::Level;
 use fob_rules::{Kind, log};
 use fob_screens::kinds::KINDS;
 use fob_screens::play;
-use fob_screens::play::labels::{SWAPPED, TOSS, tossed};
+use fob_screens::play::labels::{SWAPPED, TOSS, holes, tossed};
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::sound::Sound;
 
 /// A match of which one puck is left. Motion is as in the settings of a new user, or switched off.
 fn before_the_last_shot(motion: bool) -> Bench {
@@ -68,7 +68,7 @@ fn after_the_last_shot_the_verdict_is_stamped_before_the_result_opens() {
     // Nothing tells the verdict while the shot rolls and rests.
     let mut rested = 0;
     while rolls(&bench) {
-        assert!(!bench.sees(fob_kit::labels::WHATEVER_FALLS) && !play::STAMPS.iter().any(|stamp| bench.sees(stamp)));
+        assert!(!bench.sees(fob_services::labels::WHATEVER_FALLS) && !play::STAMPS.iter().any(|stamp| bench.sees(stamp)));
         bench.harness.run_steps(1);
         rested += 1;
         assert!(rested < 1000);
@@ -166,6 +166,23 @@ fn the_coin_falls_before_the_break_rolls() {
     bench.wait(2.0);
     assert!(!bench.sees(&wins));
     assert_ne!(discs(&bench), before, "the break rolls");
+}
+
+/// Where each has a string, a card says whose holes are whose and what an equal verdict means; it goes with a key, and the break follows.
+#[test]
+fn a_duel_says_whose_hole_is_whose_before_the_break() {
+    for (extra, says) in [(2, "one puck of each colour comes back"), (0, "it is a draw")] {
+        let mut bench = Bench::new();
+        bench.harness.state_mut().shared.settings.motion = true;
+        let players = "player=person:amber:Anna&player=easy:sky:Bo";
+        let route = format!("play?kind=reject-2&dfa=third-from-last-green&seed=5&extra={extra}&{players}");
+        bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
+        bench.settle();
+        let card = holes("", &["A".to_owned()], &["B".to_owned()], Some(extra));
+        assert!(card.contains(says) && bench.sees(&card), "{}", bench.shown("Holes"));
+        bench.key(Key::Enter);
+        assert!(!bench.sees(&card) && !bench.harness.state().at_rest());
+    }
 }
 
 /// Another match of the same two says whose need is what now, and for those who play at once it is gone with a key.

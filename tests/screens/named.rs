@@ -129,6 +129,10 @@ fn parents(node: &AccessKitNode<'_>) -> String {
         if parent.role() != Role::Window || !parent.is_root() {
             names.extend(parent.label());
         }
+        // Its heading names it, and nothing else is read while it is there.
+        if parent.role() == Role::Dialog && parent.label().is_none() {
+            names.insert("a dialog".to_owned());
+        }
         next = parent.parent();
     }
     if names.is_empty() { "the screen".to_owned() } else { names.into_iter().collect::<Vec<_>>().join(", ") }

@@ -9,9 +9,9 @@ use egui::{Key, pos2};
 use egui_kittest::kittest::Queryable;
 use fob_automata::general::{Context, difference};
 use fob_kit::drawing::labels as drawing;
-use fob_kit::route::Nav;
 use fob_screens::kinds::KINDS;
 use fob_screens::nfas::{self, labels};
+use fob_services::route::Nav;
 
 fn opened() -> Bench {
     let mut bench = Bench::new();
@@ -64,7 +64,7 @@ fn an_nfa_is_drawn_over_letters_of_ones_own_and_all_its_states_are_lit() {
     double_click(&mut bench, q);
     write(&mut bench, drawing::WORD, "");
     assert!(
-        bench.sees(&drawing::current_states(&["q0", "q1"])) && bench.sees(fob_kit::labels::ACCEPTED),
+        bench.sees(&drawing::current_states(&["q0", "q1"])) && bench.sees(fob_services::labels::ACCEPTED),
         "{}",
         bench.shown("current")
     );
@@ -264,7 +264,7 @@ fn two_automata_over_letters_of_ones_own_are_compared_and_combined() {
     bench.click(labels::RUN_WORD);
     let word = bench.harness.get_by_label(drawing::WORD).value();
     assert_eq!(word.as_deref(), Some("0"));
-    assert!(bench.sees(fob_kit::labels::REJECTED));
+    assert!(bench.sees(fob_services::labels::REJECTED));
     look(&bench, "nfas-another");
     bench.click(labels::INTERSECTION);
     let letters = state(&bench).draft().letters().clone();

@@ -4,16 +4,16 @@ use crate::Bench;
 use crate::stage::{screens, stage};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_kit::route::Nav;
 use fob_screens::commands::COMMANDS;
 use fob_screens::kinds::KINDS;
 use fob_screens::palette::HEAD;
+use fob_services::route::Nav;
 use tempfile::TempDir;
 
 /// Opens the palette, types and presses Enter.
 fn find(bench: &mut Bench, text: &str) {
     bench.command(Key::K);
-    assert!(bench.sees(fob_kit::labels::FIND), "{text}");
+    assert!(bench.sees(fob_services::labels::FIND), "{text}");
     bench.harness.event(egui::Event::Text(text.to_owned()));
     bench.settle();
     bench.key(Key::Enter);
@@ -41,7 +41,7 @@ fn the_palette_finds_every_kind_of_thing() {
         find(&mut bench, text);
         let here = bench.harness.state().route().to_string();
         assert!(here.starts_with(route), "{text}: {here}");
-        assert!(!bench.sees(HEAD) && !bench.sees(fob_kit::labels::FIND), "{text}: it closes");
+        assert!(!bench.sees(HEAD) && !bench.sees(fob_services::labels::FIND), "{text}: it closes");
     }
     find(&mut bench, "menu command");
     assert_eq!(bench.harness.state().place(), "menu");
@@ -70,7 +70,7 @@ fn a_command_runs_and_the_screen_behind_gets_no_key() {
     bench.key(Key::S);
     assert_eq!(bench.harness.state().place(), "menu");
     bench.key(Key::Escape);
-    assert!(!bench.sees(fob_kit::labels::FIND));
+    assert!(!bench.sees(fob_services::labels::FIND));
     assert_eq!(bench.harness.state().place(), "menu");
     let full_screen = COMMANDS.iter().find(|command| command.id == "fullscreen").expect("a command");
     find(&mut bench, full_screen.label);
@@ -85,7 +85,7 @@ fn arrows_choose_a_result_and_an_empty_search_is_reported() {
     bench.command(Key::K);
     bench.harness.event(egui::Event::Text("no such thing".to_owned()));
     bench.settle();
-    assert!(bench.sees(fob_kit::labels::NOTHING_FOUND));
+    assert!(bench.sees(fob_services::labels::NOTHING_FOUND));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "menu", "nothing is done");
     bench.key(Key::Escape);
@@ -108,16 +108,16 @@ fn offers_of_the_screen_are_found_and_run_by_keyboard() {
     bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).unwrap()));
     bench.settle();
     find(&mut bench, "draw");
-    assert!(bench.sees(fob_kit::labels::DRAW_QUESTION), "the button was pressed");
+    assert!(bench.sees(fob_services::labels::DRAW_QUESTION), "the button was pressed");
     bench.key(Key::Escape);
-    assert!(!bench.sees(fob_kit::labels::DRAW_QUESTION));
+    assert!(!bench.sees(fob_services::labels::DRAW_QUESTION));
     // Of another screen nothing is found any more.
     bench.harness.state_mut().follow(Nav::Home);
     bench.settle();
     bench.command(Key::K);
     bench.harness.event(egui::Event::Text("here: ends as a draw".to_owned()));
     bench.settle();
-    assert!(bench.sees(fob_kit::labels::NOTHING_FOUND));
+    assert!(bench.sees(fob_services::labels::NOTHING_FOUND));
 }
 
 #[test]

@@ -3,10 +3,10 @@
 use crate::Bench;
 use crate::stage::stage;
 use egui_kittest::kittest::{NodeT, Queryable};
-use fob_kit::labels::means;
-use fob_kit::route::Nav;
-use fob_kit::theme::Palette;
 use fob_screens::kinds::KINDS;
+use fob_services::labels::means;
+use fob_services::palette::Palette;
+use fob_services::route::Nav;
 use tempfile::TempDir;
 
 /// All that a screen says, and that names green or red as a word.

@@ -4,10 +4,10 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::Key;
 use fob_automata::builtin;
-use fob_kit::player_colours::PlayerColour;
-use fob_kit::session::{Seat, Start};
 use fob_opponent::Level;
 use fob_rules::{Kind, Reason, Setup, Winner};
+use fob_services::player_colours::PlayerColour;
+use fob_services::session::{Seat, Start};
 use fob_table::Board;
 
 fn reopened(bench: Bench) -> Bench {
@@ -64,7 +64,7 @@ fn partners_share_a_colour_in_every_game_of_a_series() {
     let start = bench.harness.state().playing().unwrap().played.start.clone();
     let names: Vec<&str> = start.seats.iter().map(|s| s.colour.name()).collect();
     assert_eq!(names, ["amber", "chalk", "amber", "chalk"]);
-    let next = fob_kit::session::again(&start);
+    let next = fob_services::session::again(&start);
     assert_eq!(next.party_colour(1), PlayerColour::named("chalk").unwrap().colour());
 }
 
@@ -81,7 +81,7 @@ fn a_series_continues_after_the_program_was_closed() {
     model.sit(start);
     bench.wait_for("the end of the break", 15.0, Seen::aiming);
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click(&fob_kit::labels::resigns("Anna"));
+    bench.click(&fob_services::labels::resigns("Anna"));
     assert_eq!(bench.harness.state().place(), "result");
     // Closed at the result: the menu offers the second game.
     let mut bench = reopened(bench);
@@ -99,9 +99,9 @@ fn a_series_continues_after_the_program_was_closed() {
     bench.key(Key::Enter);
     bench.wait_for("the table", 15.0, Seen::aiming);
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click(&fob_kit::labels::resigns("Bo"));
+    bench.click(&fob_services::labels::resigns("Bo"));
     assert_eq!(bench.harness.state().place(), "result");
-    assert!(bench.sees(fob_kit::labels::POINTS_OF_SERIES) && bench.sees(&fob_kit::labels::match_of(3, 3)));
+    assert!(bench.sees(fob_services::labels::POINTS_OF_SERIES) && bench.sees(&fob_services::labels::match_of(3, 3)));
     let series = &bench.harness.state().playing().unwrap().played.series;
     // Person 1 is Anna, who lost the first game and won the second.
     assert_eq!(series.points().iter().map(ToString::to_string).collect::<Vec<_>>(), ["1", "1"]);
@@ -140,9 +140,9 @@ fn hopeless_for_one(expression: &str, manners: bool) -> Reason {
         if verdict.is_some_and(|verdict| matches!(verdict.reason, Reason::Resigned(_))) {
             // Nobody misses it: it is said until somebody goes on.
             bench.wait(2.0);
-            assert!(bench.harness.state().place() != "result" && bench.sees(&fob_kit::labels::wins("Bob")));
+            assert!(bench.harness.state().place() != "result" && bench.sees(&fob_services::labels::wins("Bob")));
             let left = bench.harness.state().match_on_table().unwrap().left();
-            let why = format!("{}. {}.", fob_kit::labels::resigns("Ada"), fob_kit::labels::saw_no_way(left));
+            let why = format!("{}. {}.", fob_services::labels::resigns("Ada"), fob_services::labels::saw_no_way(left));
             assert!(left > 3 && bench.sees(&why), "{left}");
         }
         bench.key(Key::Enter);
@@ -205,7 +205,7 @@ fn a_match_between_computers_is_paused_and_continues_step_by_step() {
     let still = discs(&bench);
     bench.wait(3.0);
     assert_eq!((discs(&bench), shots(&bench)), (still, 0));
-    assert_eq!(bench.harness.state().pace(), fob_kit::pace::Pace::Sleep);
+    assert_eq!(bench.harness.state().pace(), fob_services::pace::Pace::Sleep);
     // One step is the rest of what rolls; then each step is a shot, or an order.
     bench.key(Key::N);
     bench.wait_for("the end of the break", 20.0, |m| m.playing().is_some_and(fob_screens::play::State::is_paused));

@@ -4,14 +4,14 @@ use crate::seen::Seen;
 use crate::stage::stage;
 use crate::{Bench, until};
 use egui::{Key, Pos2};
-use fob_kit::places;
-use fob_kit::route::Nav;
-use fob_kit::shared::DrillResults;
 use fob_opponent::{DrillKind, Level, Skill, Spread, SpreadRequest};
 use fob_physics::simulate;
 use fob_screens::kinds::KINDS;
 use fob_screens::practice::labels::{OUTSIDE, OVERLAPS_ANOTHER, would_fall};
 use fob_screens::practice::{State, Verdict};
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::shared::DrillResults;
 use fob_store::load_versioned;
 use fob_table::{Board, Colour, Layout, Point, PuckId, Side};
 use std::sync::Arc;
@@ -86,7 +86,7 @@ fn pucks_are_set_up_by_dragging_and_an_illegal_drop_is_not_taken() {
     let (from, to) = (at(&bench, 0.1, -0.2), at(&bench, -0.2, 0.0));
     bench.drag(from, to);
     assert!(near(Some(state(&bench).strike().from), 0.1, -0.2));
-    assert!(bench.sees(&fob_kit::words::sentence(&format!("{} a red puck", fob_kit::labels::OVERLAPS))));
+    assert!(bench.sees(&fob_services::words::sentence(&format!("{} a red puck", fob_services::labels::OVERLAPS))));
     // Add and remove.
     bench.click(fob_screens::practice::labels::ADD_RED);
     let place = at(&bench, -0.1, 0.2);
@@ -267,10 +267,10 @@ fn solving_a_drill_at_once_starts_a_streak_and_unsaved_results_are_retried() {
     shoot(&mut bench);
     assert_eq!(state(&bench).desk().verdict(), Some(Verdict::Made));
     assert!(bench.sees(fob_screens::practice::labels::SOLVED_AT_ONCE));
-    assert!(bench.sees(&fob_kit::labels::not_saved(fob_kit::labels::DRILL_RESULTS)));
+    assert!(bench.sees(&fob_services::labels::not_saved(fob_services::labels::DRILL_RESULTS)));
     std::fs::remove_dir(&path).unwrap();
     bench.wait(5.0);
-    assert!(!bench.sees(fob_kit::labels::COULD_NOT_BE_SAVED));
+    assert!(!bench.sees(fob_services::labels::COULD_NOT_BE_SAVED));
     let kept: DrillResults = load_versioned(&path).unwrap();
     let record = kept.of(DrillKind::Pot);
     assert_eq!((record.tries, record.made, record.best), (1, 1, 1));
@@ -280,7 +280,7 @@ fn solving_a_drill_at_once_starts_a_streak_and_unsaved_results_are_retried() {
 fn two_windows_enter_into_the_same_results() {
     let mut bench = Bench::new();
     let mut other = bench.second_window();
-    let shot = |made| fob_kit::shared::DrillTry { kind: DrillKind::Two, made, shown: false };
+    let shot = |made| fob_services::shared::DrillTry { kind: DrillKind::Two, made, shown: false };
     bench.harness.state_mut().shared.enter_drill(shot(true));
     other.harness.state_mut().shared.enter_drill(shot(true));
     bench.harness.state_mut().shared.enter_drill(shot(false));

@@ -6,13 +6,13 @@ use crate::form::focused;
 use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_kit::places;
-use fob_kit::route::Nav;
-use fob_kit::session::{Plan, Seat};
 use fob_opponent::Level;
 use fob_play::Controller;
 use fob_screens::new_game::labels as form;
 use fob_screens::play::labels;
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::session::{Plan, Seat};
 use std::path::Path;
 
 /// A program that answers every strike with a soft shot, and agrees to draws. It notes what it was asked.
@@ -61,7 +61,7 @@ fn against_steady() -> (Bench, std::path::PathBuf) {
     (bench, asked)
 }
 
-fn played(bench: &Bench) -> &fob_kit::session::Played {
+fn played(bench: &Bench) -> &fob_services::session::Played {
     &bench.harness.state().playing().expect("a match").played
 }
 
@@ -69,7 +69,7 @@ fn played(bench: &Bench) -> &fob_kit::session::Played {
 fn a_program_typed_into_the_form_plays_and_answers_an_offer_of_a_draw() {
     let (mut bench, asked) = against_steady();
     assert_eq!(played(&bench).seats()[1], Controller::Program("Steady".to_owned()));
-    bench.click(fob_kit::labels::SHOOT);
+    bench.click(fob_services::labels::SHOOT);
     crate::until(&mut bench, "the program's shot", |bench| played(bench).game().shots() >= 2);
     bench.wait_for("the next turn", 30.0, Seen::aiming);
     let text = played(&bench).text();
@@ -91,20 +91,20 @@ fn a_match_whose_program_is_gone_asks_who_stands_in() {
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "resume");
     crate::until(&mut bench, "the question", |bench| bench.sees(labels::STAND_IN));
-    bench.click(&fob_kit::words::level_label(Level::Medium));
+    bench.click(&fob_services::words::level_label(Level::Medium));
     assert_eq!(played(&bench).seats()[1], Controller::Computer("medium".to_owned()));
     assert!(!bench.sees(labels::STAND_IN));
     bench.wait_for("the turn", 30.0, Seen::aiming);
-    bench.click(fob_kit::labels::SHOOT);
+    bench.click(fob_services::labels::SHOOT);
     crate::until(&mut bench, "the computer's shot", |bench| played(bench).game().shots() >= 2);
 }
 
 /// A match against a program of this command.
 fn against(bench: &mut Bench, command: &str) {
-    let program = fob_kit::shared::Program { name: "Other".to_owned(), command: command.to_owned() };
+    let program = fob_services::shared::Program { name: "Other".to_owned(), command: command.to_owned() };
     bench.harness.state_mut().shared.settings.programs = vec![program];
-    let mut plan: Plan = fob_kit::session::Preset::Quick.plan(&bench.harness.state().shared.settings);
-    let usual = fob_kit::session::usual_seat(1, &bench.harness.state().shared.settings);
+    let mut plan: Plan = fob_services::session::Preset::Quick.plan(&bench.harness.state().shared.settings);
+    let usual = fob_services::session::usual_seat(1, &bench.harness.state().shared.settings);
     plan.seats[1] = Seat { computer: Some(Level::Easy), program: Some("Other".to_owned()), ..usual };
     bench.harness.state_mut().follow(Nav::Push(places::Play(plan).into()));
     bench.settle();
@@ -130,7 +130,7 @@ fn nonsense_and_death_of_a_program_are_told_and_easy_answers() {
         "bot:python3 -c \"print('{\\\"ready\\\":\\\"Odd\\\"}', flush=True); input(); input(); print('nonsense', flush=True)\"",
     );
     bench.wait_for("the first turn", 30.0, Seen::aiming);
-    bench.click(fob_kit::labels::SHOOT);
+    bench.click(fob_services::labels::SHOOT);
     crate::until(&mut bench, "easy's shot", |bench| played(bench).game().shots() >= 2);
     assert!(bench.sees("easy answers for it"), "{}", bench.shown("player 2"));
 }

@@ -6,11 +6,11 @@ use crate::seen::Seen;
 use egui::{Key, Modifiers, OutputCommand};
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_automata::builtin;
-use fob_kit::player_colours::PlayerColour;
 use fob_kit::printing::{PRINT, SAVE_PDF};
-use fob_kit::session::{Seat, Start};
 use fob_rules::script::{self, Played};
 use fob_rules::{Kind, Match, Names, Points, Setup, Summary};
+use fob_services::player_colours::PlayerColour;
+use fob_services::session::{Seat, Start};
 use fob_table::Colour;
 use tempfile::TempDir;
 
@@ -64,39 +64,39 @@ const WHOLE: &str = "game reject-2\ndfa rope\npucks 4 3\n\
 fn a_whole_match_by_clicks_ends_as_the_rules_say() {
     let mut bench = Bench::new();
     open(&mut bench, Kind::Reject2, 4, 3);
-    assert!(bench.sees(&fob_kit::labels::shoots_from("Anna", "S")));
-    bench.click(&fob_kit::labels::puck_in("Green", "NE"));
-    bench.click(&fob_kit::labels::puck_in("Red", "NE"));
+    assert!(bench.sees(&fob_services::labels::shoots_from("Anna", "S")));
+    bench.click(&fob_services::labels::puck_in("Green", "NE"));
+    bench.click(&fob_services::labels::puck_in("Red", "NE"));
     bench.click(fob_screens::referee::labels::CONFIRM);
     // The opponent chooses, and is shown where each order leads.
-    assert!(bench.sees(&fob_kit::labels::chooses_order("Bo")));
-    assert!(bench.sees(&fob_kit::labels::order("NE", "gr", ", to 1", "rejecting")));
-    bench.click(&fob_kit::labels::order("NE", "rg", ", to 1", "rejecting"));
+    assert!(bench.sees(&fob_services::labels::chooses_order("Bo")));
+    assert!(bench.sees(&fob_services::labels::order("NE", "gr", ", to 1", "rejecting")));
+    bench.click(&fob_services::labels::order("NE", "rg", ", to 1", "rejecting"));
     bench.click(fob_kit::widgets::labels::CHOOSE_ORDER);
-    assert!(bench.sees(&fob_kit::labels::shoots_from("Bo", "W")));
+    assert!(bench.sees(&fob_services::labels::shoots_from("Bo", "W")));
     // The striker falls: its green goes back, the lost red stays lost.
-    bench.click(&fob_kit::labels::puck_in("Green", "SE"));
+    bench.click(&fob_services::labels::puck_in("Green", "SE"));
     bench.click(fob_screens::referee::labels::BLACK_HOLED);
-    bench.click(&fob_kit::labels::lost("Red"));
+    bench.click(&fob_services::labels::lost("Red"));
     assert!(bench.sees("the striker: no string changes"), "shown before it is confirmed");
     bench.click(fob_screens::referee::labels::CONFIRM);
     assert_eq!((game(&bench).remaining(Colour::Green), game(&bench).remaining(Colour::Red)), (3, 1));
     // A wrong entry is taken out, another one is confirmed and then mended.
-    assert!(bench.sees(&fob_kit::labels::shoots_from("Anna", "N")));
-    bench.click(&fob_kit::labels::puck_in("Red", "SE"));
-    bench.click(&fob_screens::referee::labels::remove(1, &fob_kit::labels::puck_in("red", "SE")));
-    bench.click(&fob_kit::labels::puck_in("Green", "SW"));
-    bench.click(&fob_kit::labels::puck_in("Red", "SE"));
+    assert!(bench.sees(&fob_services::labels::shoots_from("Anna", "N")));
+    bench.click(&fob_services::labels::puck_in("Red", "SE"));
+    bench.click(&fob_screens::referee::labels::remove(1, &fob_services::labels::puck_in("red", "SE")));
+    bench.click(&fob_services::labels::puck_in("Green", "SW"));
+    bench.click(&fob_services::labels::puck_in("Red", "SE"));
     bench.click(fob_screens::referee::labels::CONFIRM);
     bench.click(fob_screens::referee::labels::UNDO);
     assert!(bench.sees(&fob_screens::referee::labels::open_again(3)));
-    bench.click(&fob_screens::referee::labels::remove(2, &fob_kit::labels::puck_in("red", "SE")));
-    bench.click(&fob_kit::labels::puck_in("Green", "SE"));
+    bench.click(&fob_screens::referee::labels::remove(2, &fob_services::labels::puck_in("red", "SE")));
+    bench.click(&fob_services::labels::puck_in("Green", "SE"));
     bench.click(fob_screens::referee::labels::CONFIRM);
     bench.click(fob_screens::referee::labels::CONFIRM_MISS);
-    assert!(bench.sees(&fob_kit::labels::shoots_from("Anna", "S")));
-    bench.click(&fob_kit::labels::puck_in("Red", "NE"));
-    bench.click(&fob_kit::labels::lost("Green"));
+    assert!(bench.sees(&fob_services::labels::shoots_from("Anna", "S")));
+    bench.click(&fob_services::labels::puck_in("Red", "NE"));
+    bench.click(&fob_services::labels::lost("Green"));
     bench.click(fob_screens::referee::labels::CONFIRM);
 
     let judged = judged(WHOLE);
@@ -104,7 +104,7 @@ fn a_whole_match_by_clicks_ends_as_the_rules_say() {
     assert_eq!(Summary::new(&game(&bench)), Summary::new(&judged.game));
     assert_eq!(game(&bench), judged.game);
     // A: r g g r from 1: 0 1 2 1, rejected; B: g from 1: 2, accepted.
-    assert!(bench.sees(&fob_kit::labels::wins("Bo")));
+    assert!(bench.sees(&fob_services::labels::wins("Bo")));
     assert!(bench.sees("Points: Anna 0, Bo 1"));
     let text = copied(&mut bench);
     assert_eq!(self::judged(&text).game, judged.game, "{text}");
@@ -184,14 +184,14 @@ fn no_more_pucks_can_be_entered_than_are_left() {
     bench.key(Key::G);
     bench.key(Key::G);
     assert!(bench.sees(&fob_screens::referee::labels::none_left("green")));
-    let green = fob_kit::labels::puck_in("Green", "SW");
+    let green = fob_services::labels::puck_in("Green", "SW");
     let node = bench.harness.get_by_label(&green);
     assert!(node.accesskit_node().is_disabled());
     bench.key(Key::Num3);
     bench.key(Key::R);
     bench.key(Key::Enter);
     // g into NE and r into SW are two holes, so there is nothing to choose: 1, 2, 1 rejects, and Bo wins on reject.
-    assert!(bench.sees(&fob_kit::labels::wins("Bo")));
+    assert!(bench.sees(&fob_services::labels::wins("Bo")));
 }
 
 #[test]
@@ -215,12 +215,12 @@ fn an_unfinished_match_is_offered_and_continues_with_its_entries() {
     assert_eq!(game(&bench), due);
     bench.key(Key::Enter);
     // The entry of the next shot is kept when the screen is left.
-    bench.click(&fob_kit::labels::puck_in("Green", "SW"));
+    bench.click(&fob_services::labels::puck_in("Green", "SW"));
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");
     bench.from_menu(fob_screens::new_game::labels::REFEREE);
     bench.command(Key::R);
-    assert!(bench.sees(&fob_screens::referee::labels::remove(1, &fob_kit::labels::puck_in("green", "SW"))));
+    assert!(bench.sees(&fob_screens::referee::labels::remove(1, &fob_services::labels::puck_in("green", "SW"))));
 }
 
 #[test]
@@ -244,15 +244,15 @@ fn resigning_a_draw_and_the_next_game_of_the_series() {
     open(&mut bench, Kind::Reject2, 2, 2);
     bench.click(fob_screens::referee::labels::DRAW);
     bench.click(fob_screens::referee::labels::AGREE);
-    assert!(bench.sees(fob_kit::labels::A_DRAW_HEADLINE));
+    assert!(bench.sees(fob_services::labels::A_DRAW_HEADLINE));
     bench.command(Key::Z);
     assert!(!game(&bench).is_over(), "a draw can be taken back");
     bench.key(Key::X);
-    bench.click(&fob_kit::labels::resigns("Anna"));
-    assert!(bench.sees(&fob_kit::labels::wins("Bo")));
-    bench.click(&fob_kit::labels::match_of(2, 2));
+    bench.click(&fob_services::labels::resigns("Anna"));
+    assert!(bench.sees(&fob_services::labels::wins("Bo")));
+    bench.click(&fob_services::labels::match_of(2, 2));
     // Everyone moves one side on.
-    assert!(bench.sees(&fob_kit::labels::shoots_from("Bo", "S")));
+    assert!(bench.sees(&fob_services::labels::shoots_from("Bo", "S")));
     let standings = &bench.harness.state().shared.standings;
     let record = |name: &str| standings.players.iter().find(|p| p.name == name).map(|p| (p.games, p.wins, p.points));
     assert_eq!((record("Anna"), record("Bo")), (Some((1, 0, Points::ZERO)), Some((1, 1, Points::ONE))));
@@ -384,7 +384,7 @@ fn a_score_whose_file_changes_or_breaks_meanwhile_continues_and_nothing_is_overw
     let saves = bench.folder.path().join("saves");
     let path = saves.join("referee.ron");
     let shoot = |bench: &mut Bench| {
-        bench.click(&fob_kit::labels::puck_in("Green", "SE"));
+        bench.click(&fob_services::labels::puck_in("Green", "SE"));
         bench.click(fob_screens::referee::labels::CONFIRM);
     };
     shoot(&mut bench);
@@ -405,7 +405,7 @@ fn a_score_whose_file_changes_or_breaks_meanwhile_continues_and_nothing_is_overw
     drop(harness);
     let mut bench = Bench::over(folder);
     bench.click(fob_kit::widgets::labels::OK);
-    bench.harness.state_mut().follow(fob_kit::route::Nav::push(fob_kit::places::RefereeOn));
+    bench.harness.state_mut().follow(fob_services::route::Nav::push(fob_services::places::RefereeOn));
     bench.settle();
     assert_eq!(game(&bench), was);
 }

@@ -6,13 +6,6 @@ use crate::seen::Seen;
 use crate::{Bench, until};
 use egui::Key;
 use fob_base::Dice;
-use fob_kit::pace::Pace;
-use fob_kit::places;
-use fob_kit::player_colours::PlayerColour;
-use fob_kit::route::Nav;
-use fob_kit::session::{Played, Resuming, Seat, Start, Turn};
-use fob_kit::shared::{Shared, Standings};
-use fob_kit::work::Wake;
 use fob_opponent::Level;
 use fob_play::fob::Deed;
 use fob_play::log::Play;
@@ -20,6 +13,13 @@ use fob_play::{Controller, Said as Says, Ticket};
 use fob_replay::{Playback, Record};
 use fob_rules::{Kind, Match, Setup};
 use fob_screens::play;
+use fob_services::pace::Pace;
+use fob_services::places;
+use fob_services::player_colours::PlayerColour;
+use fob_services::route::Nav;
+use fob_services::session::{Played, Resuming, Seat, Start, Turn};
+use fob_services::shared::{Shared, Standings};
+use fob_services::work::Wake;
 use fob_store::{self as store, Store, load_replay};
 use fob_table::{Layout, Point, Strike};
 use std::sync::Arc;
@@ -148,12 +148,12 @@ fn remote() -> (Bench, Elsewhere) {
 fn somebody_elsewhere_answers_late_wrongly_and_twice() {
     let (mut bench, elsewhere) = remote();
     bench.wait_for("Bo's turn", 30.0, |model| model.playing().is_some_and(|table| matches!(table.played.turn(), Turn::Wait(2))));
-    assert!(bench.sees(&fob_screens::play::labels::waiting_for("Bo")) && !bench.sees(fob_kit::labels::SHOOT));
+    assert!(bench.sees(&fob_screens::play::labels::waiting_for("Bo")) && !bench.sees(fob_services::labels::SHOOT));
     let (ticket, strike) = elsewhere.answer(&bench);
     // Late: the screen goes on meanwhile, whatever one does with it.
     bench.wait(20.0);
     let before = bench.harness.state().shared.settings.turn_board;
-    bench.click(fob_kit::labels::TURN);
+    bench.click(fob_services::labels::TURN);
     assert_ne!(bench.harness.state().shared.settings.turn_board, before);
     bench.key(Key::Space);
     assert_eq!(shots(&bench), 1, "nobody shoots for him");
@@ -183,7 +183,7 @@ fn somebody_elsewhere_answers_late_wrongly_and_twice() {
     // He offers a draw, which Anna declines; then he gives up in the middle of anything.
     take(&mut bench, Says::Plays(2, Play::Offer(fob_play::Offer::Draw)));
     bench.settle();
-    assert!(bench.sees(&fob_kit::labels::offers("Bo", fob_kit::labels::A_DRAW)));
+    assert!(bench.sees(&fob_services::labels::offers("Bo", fob_services::labels::A_DRAW)));
     bench.click(fob_screens::play::labels::PLAY_ON);
     assert!(!bench.harness.state().match_on_table().unwrap().is_over());
     take(&mut bench, Says::Plays(2, Play::Resign));

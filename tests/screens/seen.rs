@@ -1,13 +1,13 @@
 //! What a test sees of the screens, by their kind.
 
-use fob_kit::places;
-use fob_kit::route::Nav;
-use fob_kit::session::Start;
 use fob_room as room;
 use fob_rules::Match;
 use fob_screens::kinds::KINDS;
 use fob_screens::model::Model;
 use fob_screens::{play, practice, referee, theatre, watch, workshop};
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::session::Start;
 use std::path::PathBuf;
 
 /// The screens of a model, by their kind.

@@ -8,10 +8,10 @@ use egui_kittest::kittest::Queryable;
 use fob_course::people::{Found, Known, whose};
 use fob_course::{File, Sheet, builtin, pack, read_sheet, rows};
 use fob_kit::drawing::labels as drawing;
-use fob_kit::labels::{ACCEPTED, REJECTED};
-use fob_kit::route::Nav;
 use fob_screens::kinds::KINDS;
 use fob_screens::sheets::{self, Desk, Work, labels};
+use fob_services::labels::{ACCEPTED, REJECTED};
+use fob_services::route::Nav;
 
 fn follow(bench: &mut Bench, route: &str) {
     bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).expect("a route")));

@@ -80,8 +80,8 @@ fn broken_settings_can_be_moved_and_are_saved_again() {
 fn a_resumed_match_has_the_same_log() {
     let mut bench = Bench::new();
     at_the_table(&mut bench);
-    let hopes = texts(&bench, &format!("You win {}", fob_kit::labels::IF_ACCEPTED));
-    let breaks = texts(&bench, fob_kit::labels::THE_BREAK);
+    let hopes = texts(&bench, &format!("You win {}", fob_services::labels::IF_ACCEPTED));
+    let breaks = texts(&bench, fob_services::labels::THE_BREAK);
     assert!(!breaks.is_empty());
     let Bench { harness, folder, .. } = bench;
     drop(harness);
@@ -89,20 +89,20 @@ fn a_resumed_match_has_the_same_log() {
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "resume");
     // What was the last news is now a line of the log alone.
-    assert_eq!(texts(&bench, fob_kit::labels::THE_BREAK).first(), breaks.first());
-    assert_eq!(texts(&bench, &format!("You win {}", fob_kit::labels::IF_ACCEPTED)).first(), hopes.first());
+    assert_eq!(texts(&bench, fob_services::labels::THE_BREAK).first(), breaks.first());
+    assert_eq!(texts(&bench, &format!("You win {}", fob_services::labels::IF_ACCEPTED)).first(), hopes.first());
 }
 
 #[test]
 fn while_a_shot_plays_nothing_of_its_outcome_is_reported() {
     let mut bench = Bench::new();
     at_the_table(&mut bench);
-    assert!(bench.sees(&fob_kit::labels::shot(1)));
+    assert!(bench.sees(&fob_services::labels::shot(1)));
     bench.key(Key::Space);
     assert!(!bench.harness.state().at_rest());
-    assert!(bench.sees(&fob_kit::labels::shot(1)) && !bench.sees(&fob_kit::labels::shot(2)));
+    assert!(bench.sees(&fob_services::labels::shot(1)) && !bench.sees(&fob_services::labels::shot(2)));
     bench.wait_for("the end of the shot", 20.0, Seen::at_rest);
-    assert!(bench.sees(&fob_kit::labels::shot(2)));
+    assert!(bench.sees(&fob_services::labels::shot(2)));
     // Space right after the end was meant for the shot that has ended.
     let shots = |bench: &Bench| bench.harness.state().match_on_table().map(fob_rules::Match::shots);
     assert_eq!(shots(&bench), Some(1));
@@ -115,12 +115,12 @@ fn resigning_by_keys_alone() {
     bench.click(fob_screens::play::labels::RESIGN);
     for _ in 0..12 {
         bench.key(Key::Tab);
-        let resigns = fob_kit::labels::resigns("Bo");
+        let resigns = fob_services::labels::resigns("Bo");
         let node = bench.harness.get_by_label(&resigns);
         if node.accesskit_node().is_focused() {
             bench.key(Key::Enter);
             assert_eq!(bench.harness.state().place(), "result");
-            assert!(bench.sees(&fob_kit::labels::wins("Anna")));
+            assert!(bench.sees(&fob_services::labels::wins("Anna")));
             return;
         }
     }

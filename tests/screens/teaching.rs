@@ -9,10 +9,10 @@ use egui::{Key, vec2};
 use egui_kittest::kittest::NodeT;
 use fob_client::{Heard, Wire};
 use fob_course::SHEETS;
-use fob_kit::online::{ClassCode, ClassKey, ClassStudent, Handed, Learned, Server, ShownClass};
-use fob_kit::places;
-use fob_kit::shared::TaughtClass;
 use fob_screens::sheets::class::teaching::{State, labels};
+use fob_services::online::{ClassCode, ClassKey, ClassStudent, Handed, Learned, Server, ShownClass};
+use fob_services::places;
+use fob_services::shared::TaughtClass;
 use std::collections::BTreeSet;
 
 /// What the socket of the class tells.

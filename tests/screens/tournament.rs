@@ -5,12 +5,12 @@ use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_arena::{Entrant, Terms, Tournament};
-use fob_kit::places;
-use fob_kit::route::Nav;
 use fob_opponent::Level;
 use fob_replay::{Header, Player, Recorder};
 use fob_rules::{Kind, Points, Setup};
 use fob_screens::tournament::State;
+use fob_services::places;
+use fob_services::route::Nav;
 use fob_store::{ReplayFile, Store, TOURNAMENTS, save_versioned};
 use fob_table::Board;
 

@@ -4,10 +4,6 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_kit::labels::{ACCEPTED, REJECTED};
-use fob_kit::player_colours::PlayerColour;
-use fob_kit::route::Nav;
-use fob_kit::session::{Seat, Start};
 use fob_kit::widgets::machine::{self, labels as run};
 use fob_machines::Machine;
 use fob_machines::wheel::Wheel;
@@ -19,6 +15,10 @@ use fob_screens::watch::labels::LAST_RUN;
 use fob_screens::wheels::{self, labels as workshop};
 use fob_screens::workshop::labels::{NAME_IN_LIBRARY, OTHER_MACHINE};
 use fob_screens::{play, play::ending::RESULT, referee};
+use fob_services::labels::{ACCEPTED, REJECTED};
+use fob_services::player_colours::PlayerColour;
+use fob_services::route::Nav;
+use fob_services::session::{Seat, Start};
 
 fn follow(bench: &mut Bench, route: &str) {
     bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).expect("a route")));
@@ -58,14 +58,14 @@ fn table(bench: &mut Bench, key: &str, seed: u64, shots: u32, until_order: bool)
 fn why(bench: &Bench) -> String {
     let game = bench.harness.state().match_on_table().expect("a match");
     let why = machine::why(game.setup().machine(0).expect("a machine"), &game.strings()[0].configuration);
-    fob_kit::words::capital(&why.expect("a last run"))
+    fob_services::words::capital(&why.expect("a last run"))
 }
 
 #[test]
 fn a_wheel_is_drawn_next_to_the_board_and_its_last_run_is_played_before_the_result() {
     let mut bench = Bench::new();
     table(&mut bench, "pocket", 5, 0, false);
-    assert!(bench.sees(&format!("Pocket: {}", fob_kit::labels::string("A", "@0"))), "the wheel with an empty word");
+    assert!(bench.sees(&format!("Pocket: {}", fob_services::labels::string("A", "@0"))), "the wheel with an empty word");
     let model = bench.harness.state_mut();
     let (state, shared) = model.find_mut::<play::State>().expect("a match");
     state.fast_forward(Level::Easy, 2_000, false, shared).expect("shots");
@@ -94,7 +94,7 @@ fn a_wheel_is_drawn_next_to_the_board_and_its_last_run_is_played_before_the_resu
     // So it does at any other time.
     let path = bench.harness.state().playing().expect("a match").played.path().to_path_buf();
     bench.key(Key::Escape);
-    bench.harness.state_mut().follow(Nav::Push(fob_kit::places::Ended(path).into()));
+    bench.harness.state_mut().follow(Nav::Push(fob_services::places::Ended(path).into()));
     bench.settle();
     assert_eq!(bench.harness.state().place(), "result");
     assert!(bench.harness.state().find::<fob_screens::result::State>().is_some() && bench.sees(&why));
@@ -146,7 +146,7 @@ fn before_an_order_is_chosen_each_card_says_where_it_leads_and_the_odds_from_the
         assert!(bench.sees(&text), "{text}");
     }
     assert!(
-        bench.sees(fob_kit::labels::ODDS) && bench.sees(fob_kit::labels::THEN),
+        bench.sees(fob_services::labels::ODDS) && bench.sees(fob_services::labels::THEN),
         "the wheel shows where the order leads as well"
     );
 }
@@ -163,20 +163,20 @@ fn without_motion_the_moves_of_a_letter_are_made_by_hand() {
     let word = game.strings()[0].letters();
     assert!(word.len() > 2, "{word:?}");
     // What fell since the picture was drawn last waits for the hand: each letter has three moves.
-    let left = fob_kit::labels::to_go(3 * word.len());
+    let left = fob_services::labels::to_go(3 * word.len());
     assert!(bench.sees(&left), "{left}");
     let pocket = game.setup().machine(0).expect("a machine").as_kind::<Wheel>().expect("a wheel").clone();
     bench.key(Key::Period);
     let mut at = pocket.begin();
     at.word.push(word[0]);
-    assert!(bench.sees(&fob_kit::labels::string("A", &at)), "the first letter has joined: {at}");
+    assert!(bench.sees(&fob_services::labels::string("A", &at)), "the first letter has joined: {at}");
     bench.key(Key::Period);
     pocket.step(&mut at);
-    assert!(bench.sees(&fob_kit::labels::string("A", &at)), "{at}");
+    assert!(bench.sees(&fob_services::labels::string("A", &at)), "{at}");
     bench.key(Key::Comma);
     bench.key(Key::Semicolon);
-    assert!(!bench.sees(&fob_kit::labels::to_go("")));
-    assert!(bench.sees(&fob_kit::labels::string("A", pocket.after(&word))));
+    assert!(!bench.sees(&fob_services::labels::to_go("")));
+    assert!(bench.sees(&fob_services::labels::string("A", pocket.after(&word))));
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn the_theatre_shows_the_last_run_in_both_directions() {
     let path = bench.harness.state().playing().expect("a match").played.path().to_path_buf();
     bench.harness.state_mut().watch(path);
     crate::until(&mut bench, "the replay", |bench| bench.harness.state().watching().is_some_and(|watch| watch.shown().is_some()));
-    assert!(bench.sees(&format!("Pocket: {}", fob_kit::labels::string("A", "@0"))), "at the break the word is empty");
+    assert!(bench.sees(&format!("Pocket: {}", fob_services::labels::string("A", "@0"))), "at the break the word is empty");
     bench.click(LAST_RUN);
     assert!(
         bench.sees(&fob_kit::widgets::machine::labels::last_run_of("Pocket"))
@@ -250,13 +250,13 @@ fn the_referee_lists_the_steps_of_the_entered_pucks() {
     let state = referee::State::start(start, &mut model.shared).expect("a match");
     model.show(Box::new(state), false);
     bench.settle();
-    bench.click(&fob_kit::labels::puck_in("Green", "NE"));
+    bench.click(&fob_services::labels::puck_in("Green", "NE"));
     let joined = |letter, words: &str, next| format!("{} {words}{}", run::joins(letter), run::then_production(next));
     let green = joined('g', "g → gg → gr", 3);
     assert!(bench.sees(&green));
     bench.click(referee::labels::CONFIRM);
     assert!(bench.sees(&green), "of the last shot");
-    bench.click(&fob_kit::labels::puck_in("Red", "SW"));
+    bench.click(&fob_services::labels::puck_in("Red", "SW"));
     assert!(bench.sees(&joined('r', "grr → rrr → rr", 2)) && !bench.sees(&format!("{} g ", run::joins('g'))));
 }
 
@@ -270,13 +270,13 @@ fn the_referee_plays_the_last_run_when_the_last_puck_is_down() {
     let state = referee::State::start(start, &mut model.shared).expect("a match");
     model.show(Box::new(state), false);
     bench.settle();
-    bench.click(&fob_kit::labels::puck_in("Green", "NE"));
+    bench.click(&fob_services::labels::puck_in("Green", "NE"));
     bench.click(referee::labels::CONFIRM);
     assert!(!bench.sees(&fob_kit::widgets::machine::labels::last_run_of("")));
-    bench.click(&fob_kit::labels::puck_in("Red", "SW"));
+    bench.click(&fob_services::labels::puck_in("Red", "SW"));
     bench.click(referee::labels::CONFIRM);
     let game = bench.harness.state().refereed().expect("a match").clone();
-    let why = fob_kit::words::capital(&machine::why(&pocket, &game.strings()[0].configuration).expect("a last run"));
+    let why = fob_services::words::capital(&machine::why(&pocket, &game.strings()[0].configuration).expect("a last run"));
     let end = fob_rules::log::end(&game, &fob_rules::Names::new(["Anna", "Bo"])).expect("the end in words");
     assert!(
         bench.sees(&fob_kit::widgets::machine::labels::last_run_of("Pocket"))

@@ -5,8 +5,8 @@ use crate::seen::Seen;
 use egui::{Key, Modifiers, Pos2};
 use fob_base::Dice;
 use fob_kit::scene::Look;
-use fob_kit::shared::Problems;
 use fob_screens::model::Model;
+use fob_services::shared::Problems;
 use fob_table::{BUILTIN_BOARDS, Point};
 use rand::RngExt;
 use tempfile::TempDir;
@@ -47,7 +47,7 @@ fn check_result(bench: &Bench, shots: u32) {
     let game = model.match_on_table().unwrap();
     assert!(game.is_over() && shots > 3, "{shots} shots");
     assert_eq!(game.shots(), shots);
-    assert!(bench.sees(fob_kit::labels::WINS) || bench.sees(fob_kit::labels::A_DRAW_HEADLINE));
+    assert!(bench.sees(fob_services::labels::WINS) || bench.sees(fob_services::labels::A_DRAW_HEADLINE));
     let ranked = model.shared.standings.ranked();
     assert_eq!(ranked.iter().map(|r| r.games).collect::<Vec<_>>(), [1, 1]);
     assert_eq!(ranked.iter().map(|r| r.points.to_f64()).sum::<f64>(), 1.0);
@@ -142,6 +142,6 @@ fn a_whole_match_by_mouse_alone() {
         bench.settle();
         bench.key(Key::Escape);
     }
-    bench.click(fob_kit::labels::MENU);
+    bench.click(fob_services::labels::MENU);
     assert_eq!(bench.harness.state().place(), "menu");
 }

@@ -4,13 +4,13 @@ use crate::Bench;
 use crate::workshop::{at, clicks, desk};
 use egui::{Key, Modifiers};
 use fob_automata::{Dfa, builtin};
-use fob_kit::route::Nav;
 use fob_kit::widgets::clash::{KEEP_BOTH, REPLACE};
 use fob_machines::turing::Program;
 use fob_screens::kinds::KINDS;
 use fob_screens::practice::TAKEN;
 use fob_screens::turing;
 use fob_screens::turing::ELSEWHERE;
+use fob_services::route::Nav;
 use fob_store::{Store, free_name};
 use std::fs;
 use std::path::Path;
@@ -209,11 +209,14 @@ fn settings_that_break_while_the_program_runs_are_left_alone_until_fixed() {
         bench.harness.state_mut().shared.settings.volume = (before + 0.125) % 1.0;
         bench.wait(2.0);
         assert_eq!(fs::read_to_string(&path).unwrap(), bad);
-        assert!(bench.sees(&fob_kit::labels::not_saved(fob_kit::labels::THE_SETTINGS)) && bench.sees("settings.ron"), "{bad}");
+        assert!(
+            bench.sees(&fob_services::labels::not_saved(fob_services::labels::THE_SETTINGS)) && bench.sees("settings.ron"),
+            "{bad}"
+        );
         // What was mended by hand, and what was changed here, are both in it.
         fs::write(&path, good.replace("manners: true", "manners: false")).unwrap();
         bench.wait(4.0);
-        assert!(!bench.sees(fob_kit::labels::COULD_NOT_BE_SAVED));
+        assert!(!bench.sees(fob_services::labels::COULD_NOT_BE_SAVED));
         let settings = Bench::over_path(bench.folder.path()).harness.state().shared.settings.clone();
         assert!(!settings.manners);
         assert_eq!(settings.volume, (before + 0.125) % 1.0);

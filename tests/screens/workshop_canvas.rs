@@ -6,7 +6,7 @@ use egui::{Event, Key, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use fob_automata::figure::{Figure, Vec2};
 use fob_automata::{Letter, RADIUS};
-use fob_kit::shared::Paste;
+use fob_services::shared::Paste;
 use std::time::Duration;
 
 /// The distances of all pairs of states, the least one, in radii.

@@ -8,8 +8,8 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use fob_automata::edit::Draft;
 use fob_automata::{Dfa, Letter, builtin, equivalence::equivalent, odds::odds, parse_word};
-use fob_kit::theme::Palette;
 use fob_screens::workshop::labels::LEADS_INTO;
+use fob_services::palette::Palette;
 
 fn tab(bench: &mut Bench, number: Key) {
     bench.harness.key_press_modifiers(Modifiers::COMMAND, number);
@@ -70,7 +70,7 @@ fn a_word_is_run_forwards_and_back() {
     write(&mut bench, fob_screens::workshop::labels::WORD, "ggr");
     assert_eq!(desk(&bench).running().at(), 3);
     assert!(bench.sees(&fob_screens::workshop::labels::current_state("2", 3, 3)));
-    assert!(bench.sees(&fob_kit::words::capital(fob_screens::workshop::labels::ACCEPTS)));
+    assert!(bench.sees(&fob_services::words::capital(fob_screens::workshop::labels::ACCEPTS)));
     bench.click(fob_screens::workshop::labels::LETTER_BACK);
     assert!(bench.sees(&fob_screens::workshop::labels::current_state("3", 2, 3)));
     bench.click(fob_screens::workshop::labels::TO_THE_BEGINNING);
@@ -243,7 +243,7 @@ fn a_dfa_is_saved_and_played() {
     assert_eq!(store.dfa("rope").expect("built in").value, builtin("rope").expect("built in"));
     bench.click(fob_screens::workshop::labels::PLAY_THIS_DFA);
     assert_eq!(bench.harness.state().place(), "new");
-    assert!(bench.sees(&fob_kit::labels::read_by("Rope (my-rope)")));
+    assert!(bench.sees(&fob_services::labels::read_by("Rope (my-rope)")));
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "workshop");
     assert!(bench.harness.state().desk().is_some(), "back on the desk");
@@ -358,7 +358,7 @@ fn with_other_colours_import_and_minimising_name_them() {
     bench.harness.state_mut().shared.settings.palette = Palette::BlueOrange;
     bench.from_menu(fob_screens::workshop::labels::TITLE);
     drop_file(&mut bench, "partial.jff", &jff(false));
-    assert!(bench.sees(&fob_kit::labels::means("blue", 'g', "green")), "a legend says what the file will hold");
+    assert!(bench.sees(&fob_services::labels::means("blue", 'g', "green")), "a legend says what the file will hold");
     bench.click(&fob_screens::workshop::labels::is_colour('0', "orange"));
     bench.harness.get_by_label(fob_screens::workshop::labels::IMPORT).click();
     bench.settle();

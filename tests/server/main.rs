@@ -2,7 +2,7 @@
 //!
 //! Each server is a separate process (this test binary, called again), so that it can be killed.
 
-#![allow(clippy::unwrap_used, clippy::missing_panics_doc, missing_docs)]
+#![allow(clippy::unwrap_used, clippy::missing_panics_doc)]
 
 mod class_messages;
 mod class_receipts;

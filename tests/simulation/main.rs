@@ -1,7 +1,7 @@
 //! The simulator: histories that nobody had to live through. Real rooms, events, requests, writer and clients run on one thread in a time of
 //! their own, and one seed decides everything. docs/simulation.md says how to run it and how to read it.
 
-#![allow(clippy::unwrap_used, clippy::missing_panics_doc, missing_docs)]
+#![allow(clippy::unwrap_used, clippy::missing_panics_doc)]
 
 mod client;
 mod cup;

@@ -5,12 +5,12 @@ use crate::window::{Window, answer, server, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_client::{ClassChange, ClassMade, ClassText, new_token};
-use fob_kit::link;
-use fob_kit::online::{ClassKey, Server};
-use fob_kit::places;
-use fob_kit::shared::MyClass;
 use fob_screens::sheets::class::labels;
 use fob_screens::sheets::labels as exercises;
+use fob_services::link;
+use fob_services::online::{ClassKey, Server};
+use fob_services::places;
+use fob_services::shared::MyClass;
 use std::net::SocketAddr;
 use tempfile::TempDir;
 

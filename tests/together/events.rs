@@ -5,10 +5,11 @@ use crate::window::{Window, answer, server, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_client::{EventNotice, EventSession, Live, Session, Socket, new_token};
-use fob_kit::online::{EventKey, Play, Role, RoomState, Server, strip};
-use fob_kit::{link, places};
+use fob_kit::strip;
 use fob_room::{AnyTable, State};
 use fob_screens::together::labels;
+use fob_services::online::{EventKey, Play, Role, RoomState, Server};
+use fob_services::{link, places};
 use std::time::Instant;
 use tempfile::TempDir;
 
@@ -113,7 +114,7 @@ fn an_event_of_eight_people_is_played_to_its_table() {
     host.settle();
     host.click("Gobblet 3x3");
     host.click(labels::CREATE_EVENT);
-    until(&mut [&mut host], "the event", |windows| windows[0].sees(fob_kit::labels::QR_CODE));
+    until(&mut [&mut host], "the event", |windows| windows[0].sees(fob_services::labels::QR_CODE));
     let route = host.harness.state().route();
     let places::Event(key) = route.get::<places::Event>().expect("the event").clone();
     // Ada and Bo come by the link; a projector needs no name; the others are scripts.

@@ -3,12 +3,13 @@
 use crate::process::Start;
 use crate::window::{Window, make, until};
 use egui::Key;
-use fob_kit::online::{Key as RoomKey, strip};
-use fob_kit::places;
-use fob_kit::session::Turn;
+use fob_kit::strip;
 use fob_replay::{Playback, Replay};
 use fob_screens::play;
 use fob_screens::together::labels;
+use fob_services::online::Key as RoomKey;
+use fob_services::places;
+use fob_services::session::Turn;
 use fob_store::load_replay;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -30,8 +31,8 @@ fn by_the_form(address: SocketAddr) -> (Window, Window) {
     anna.types(labels::NAME, "Anna");
     anna.click(labels::CREATE);
     until(&mut [&mut anna], "the link", |windows| windows[0].sees(labels::WAITING));
-    assert!(anna.sees(fob_kit::labels::QR_CODE));
-    let link = fob_kit::link::address(Some(&format!("http://{address}/")), &places::Room(anna.room()).into());
+    assert!(anna.sees(fob_services::labels::QR_CODE));
+    let link = fob_services::link::address(Some(&format!("http://{address}/")), &places::Room(anna.room()).into());
     assert!(anna.sees(&link), "{link}");
     let mut bo = by_the_link(address, &anna.room());
     until(&mut [&mut anna, &mut bo], "both tables", |windows| windows.iter().all(|window| table(window).is_some()));
@@ -41,7 +42,7 @@ fn by_the_form(address: SocketAddr) -> (Window, Window) {
 /// Bo comes by the link, and takes a seat.
 pub fn by_the_link(address: SocketAddr, key: &RoomKey) -> Window {
     let mut bo = Window::new(address);
-    bo.paste(&fob_kit::link::address(Some(&format!("http://{address}/")), &places::Room(key.clone()).into()));
+    bo.paste(&fob_services::link::address(Some(&format!("http://{address}/")), &places::Room(key.clone()).into()));
     until(&mut [&mut bo], "the door", |windows| windows[0].sees(&fob_screens::together::labels::is_waiting("Anna")));
     bo.types(labels::NAME, "Bo");
     bo.click(labels::PLAY);
@@ -114,7 +115,7 @@ fn two_windows_play_a_match_to_the_end_with_the_servers_digests() {
     // A rematch, in which Bo begins.
     anna.click(strip::REMATCH);
     until(&mut [&mut anna, &mut bo], "the offer", |windows| {
-        windows[1].sees(&fob_kit::labels::offers("Anna", fob_kit::labels::A_REMATCH))
+        windows[1].sees(&fob_services::labels::offers("Anna", fob_services::labels::A_REMATCH))
     });
     bo.click(strip::AGREE);
     play_on(&mut [&mut anna, &mut bo], "the rematch", |windows| windows.iter().all(|window| shots(window) == 1));
@@ -149,6 +150,6 @@ fn a_room_by_the_form_and_the_aim_of_the_other_is_seen() {
     });
     assert!(!anna.sees(fob_screens::play::labels::HINT), "nobody is helped");
     anna.click(fob_screens::play::labels::RESIGN);
-    anna.click(fob_kit::labels::YOU_RESIGN);
+    anna.click(fob_services::labels::YOU_RESIGN);
     until(&mut [&mut anna, &mut bo], "the result", |windows| windows.iter().all(|window| window.sees(strip::REMATCH)));
 }

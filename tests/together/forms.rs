@@ -4,10 +4,10 @@ use crate::fob::{by_the_link, play_on, shots, table};
 use crate::process::Start;
 use crate::window::{Window, until};
 use egui::Key;
-use fob_kit::online::Key as RoomKey;
 use fob_rules::Kind;
 use fob_screens::new_game::labels as new_game;
 use fob_screens::together::labels;
+use fob_services::online::Key as RoomKey;
 use std::net::SocketAddr;
 use tempfile::TempDir;
 
@@ -36,7 +36,7 @@ fn a_custom_game_with_a_wheel_for_one_string_is_made_by_the_form_and_played() {
     anna.click(new_game::ADVANCED);
     anna.click(new_game::CUSTOM);
     // The second string reads a wheel of its own.
-    let wheel = fob_kit::shared::ready().iter().find(|ready| ready.title == "wheel").expect("a wheel");
+    let wheel = fob_services::shared::ready().iter().find(|ready| ready.title == "wheel").expect("a wheel");
     anna.click(&new_game::dfa_of(2));
     anna.click(&format!("{} (wheel)", wheel.machine.name()));
     let key = create(&mut anna);
@@ -53,8 +53,8 @@ fn a_custom_game_with_a_wheel_for_one_string_is_made_by_the_form_and_played() {
     // The button answers once nothing rolls.
     until(&mut [&mut anna, &mut bo], "rest", |windows| table(windows[0]).is_some_and(fob_screens::play::State::at_rest));
     anna.click(fob_screens::play::labels::RESIGN);
-    until(&mut [&mut anna, &mut bo], "the question", |windows| windows[0].sees(fob_kit::labels::YOU_RESIGN));
-    anna.click(fob_kit::labels::YOU_RESIGN);
+    until(&mut [&mut anna, &mut bo], "the question", |windows| windows[0].sees(fob_services::labels::YOU_RESIGN));
+    anna.click(fob_services::labels::YOU_RESIGN);
     until(&mut [&mut anna, &mut bo], "the result", |windows| {
         windows.iter().all(|window| window.harness.state().title().contains(fob_screens::result::TITLE))
     });

@@ -5,10 +5,11 @@ use crate::window::{Window, make, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_client::PHRASES;
-use fob_kit::online::{Key as RoomKey, strip};
-use fob_kit::{link, places};
+use fob_kit::strip;
 use fob_room::{AnyTable, State};
 use fob_screens::together::labels;
+use fob_services::online::Key as RoomKey;
+use fob_services::{link, places};
 use std::net::SocketAddr;
 use tempfile::TempDir;
 
@@ -64,7 +65,7 @@ fn two_windows_play_a_game_to_the_end_and_again_with_the_sides_changed() {
     let folder = TempDir::new().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let (mut anna, mut bo) = seated(server.address, GOBBLET);
-    assert!(anna.sees(&fob_kit::labels::you("Anna")) && anna.sees("Bo") && bo.sees(&fob_kit::labels::you("Bo")));
+    assert!(anna.sees(&fob_services::labels::you("Anna")) && anna.sees("Bo") && bo.sees(&fob_services::labels::you("Bo")));
     assert!(anna.sees("10:00"), "clocks: {:?}", anna.all());
     for (turn, mv) in WON.iter().enumerate() {
         play(&mut [&mut anna, &mut bo], turn % 2, mv);
@@ -74,7 +75,7 @@ fn two_windows_play_a_game_to_the_end_and_again_with_the_sides_changed() {
     assert!(anna.harness.state().shared.rooms.rooms.iter().all(|mine| mine.over), "it is no unfinished room any more");
     bo.click(strip::REMATCH);
     until(&mut [&mut anna, &mut bo], "the offer", |windows| {
-        windows[0].sees(&fob_kit::labels::offers("Bo", fob_kit::labels::A_REMATCH))
+        windows[0].sees(&fob_services::labels::offers("Bo", fob_services::labels::A_REMATCH))
     });
     anna.click(strip::AGREE);
     until(&mut [&mut anna, &mut bo], "the next game", |windows| windows.iter().all(|window| line(window).is_empty()));
@@ -94,7 +95,7 @@ fn offers_phrases_and_refusals_reach_the_other_window() {
     play(&mut [&mut anna, &mut bo], 1, "3@a1");
     bo.click(strip::TAKE_BACK);
     until(&mut [&mut anna, &mut bo], "the offer", |windows| {
-        windows[0].sees(&fob_kit::labels::asks("Bo", fob_kit::labels::TO_TAKE_BACK))
+        windows[0].sees(&fob_services::labels::asks("Bo", fob_services::labels::TO_TAKE_BACK))
     });
     anna.click(strip::AGREE);
     until(&mut [&mut anna, &mut bo], "the take-back", |windows| {
@@ -112,10 +113,10 @@ fn offers_phrases_and_refusals_reach_the_other_window() {
     anna.click(fob_room::labels::DRAW);
     anna.key(Key::Enter);
     until(&mut [&mut anna, &mut bo], "the offer of a draw", |windows| {
-        windows[1].sees(&fob_kit::labels::offers("Anna", fob_kit::labels::A_DRAW))
+        windows[1].sees(&fob_services::labels::offers("Anna", fob_services::labels::A_DRAW))
     });
     bo.click(strip::DECLINE);
-    until(&mut [&mut anna, &mut bo], "the answer", |windows| !windows[0].sees(fob_kit::labels::WAITING_FOR_OTHERS));
+    until(&mut [&mut anna, &mut bo], "the answer", |windows| !windows[0].sees(fob_services::labels::WAITING_FOR_OTHERS));
     bo.click(fob_room::labels::RESIGN);
     bo.key(Key::Enter);
     until(&mut [&mut anna, &mut bo], "the end", |windows| windows.iter().all(|window| window.sees(strip::REMATCH)));
@@ -134,7 +135,7 @@ fn a_third_window_watches_and_a_taken_seat_cannot_be_taken() {
     until(&mut [&mut carl], "the table", |windows| line(windows[0]).len() == 1);
     assert!(!carl.sees(fob_room::labels::RESIGN) && !carl.sees(strip::SAY), "{:?}", carl.all());
     until(&mut [&mut anna, &mut bo, &mut carl], "that he is seen", |windows| {
-        windows[2].sees(&fob_kit::labels::watching(1)) || windows[0].sees("Anna")
+        windows[2].sees(&fob_services::labels::watching(1)) || windows[0].sees("Anna")
     });
     play(&mut [&mut anna, &mut bo], 1, "3@a1");
     until(&mut [&mut carl], "the move", |windows| line(windows[0]).len() == 2);
@@ -190,11 +191,11 @@ fn the_end_of_a_game_in_a_series_is_seen_by_both_before_the_next_one() {
     for window in [&anna, &bo] {
         assert_eq!(line(window), WON);
         assert!(window.sees(&fob_room::labels::has_won("Anna")), "{}", window.all());
-        assert!(window.sees(&fob_kit::labels::next_begun("1 – 0", 2, 2)), "{}", window.all());
+        assert!(window.sees(&fob_services::labels::next_begun("1 – 0", 2, 2)), "{}", window.all());
     }
     anna.click(strip::NEXT_GAME);
     bo.click(strip::NEXT_GAME);
-    assert!(bo.sees(&fob_kit::labels::game_of(2, 2)) && line(&bo).is_empty());
+    assert!(bo.sees(&fob_services::labels::game_of(2, 2)) && line(&bo).is_empty());
     play(&mut [&mut anna, &mut bo], 1, "3@b2");
     // After a restart the menu says that it is Anna's turn.
     let mut anna = anna.again(server.address);

@@ -1,6 +1,6 @@
 //! Windows that play together: the whole app several times, without a display, on a real server in a process of its own.
 
-#![allow(clippy::unwrap_used, clippy::missing_panics_doc, missing_docs)]
+#![allow(clippy::unwrap_used, clippy::missing_panics_doc)]
 
 mod classes;
 mod events;

@@ -5,12 +5,12 @@ use crate::window::{Window, answer, server, until};
 use egui::Key;
 use egui_kittest::kittest::NodeT as _;
 use fob_client::ClassFile;
-use fob_kit::online::{ClassKey, Server};
-use fob_kit::places;
-use fob_kit::shared::TaughtClass;
 use fob_screens::sheets::class::labels as class;
 use fob_screens::sheets::class::teaching::labels;
 use fob_screens::sheets::labels as exercises;
+use fob_services::online::{ClassKey, Server};
+use fob_services::places;
+use fob_services::shared::TaughtClass;
 use std::net::SocketAddr;
 use tempfile::TempDir;
 

@@ -4,11 +4,11 @@ use crate::process::Start;
 use crate::reader;
 use crate::window::{Window, until};
 use egui::accesskit::{Action, Role};
-use fob_kit::online::{ClassKey, Server};
-use fob_kit::places;
 use fob_screens::sheets::class::labels as class;
 use fob_screens::sheets::class::teaching::labels;
 use fob_screens::sheets::labels as exercises;
+use fob_services::online::{ClassKey, Server};
+use fob_services::places;
 use tempfile::TempDir;
 
 fn press(window: &mut Window, beginning: &str) {

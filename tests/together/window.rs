@@ -3,12 +3,12 @@
 use super::look;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use fob_kit::online::{Call, Key, Server, SetupText, new_token};
-use fob_kit::places;
-use fob_kit::route::Route;
-use fob_kit::shared::MyRoom;
-use fob_kit::theme;
+use fob_kit::theme::{self, Theme};
 use fob_screens::model::Model;
+use fob_services::online::{Call, Key, Server, SetupText, new_token};
+use fob_services::places;
+use fob_services::route::Route;
+use fob_services::shared::MyRoom;
 use fob_store::Store;
 use std::cell::RefCell;
 use std::net::SocketAddr;
@@ -78,7 +78,7 @@ impl Window {
             move |ui, model: &mut Model| {
                 if !styled {
                     ui.ctx().set_fonts(theme::fonts());
-                    theme::apply(ui.ctx(), &model.shared.theme(), 0.0);
+                    theme::apply(ui.ctx(), &Theme::of(&model.shared.settings), 0.0);
                     styled = true;
                     return;
                 }

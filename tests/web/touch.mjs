@@ -397,7 +397,7 @@ const turnedTo = (yaw, tilt) => {
   return { back: [sy * ct, st, cy * ct], right: [cy, 0, -sy], up: [-st * sy, ct, -st * cy] };
 };
 
-/** Where things of Gobblet 3x3 are seen in the first view of its board, as in `src/kit/scene/cups.rs`. */
+/** Where things of Gobblet 3x3 are seen in the first view of its board, as in `src/room/gobblet/cups.rs`. */
 function gobblet(board) {
   // Where there is more height than width the reserves are in front of the board and behind it.
   const ends = board.height > board.width;

@@ -1,4 +1,4 @@
-//! The mirror in a browser: hands the changes to `web/mirror.js`, and takes from it what was done.
+//! The mirror in a browser: passes the changes to `web/mirror.js`, and takes the user's actions from it.
 
 use super::deeds::Deed;
 use super::{Mirror, Number, Op};
@@ -20,7 +20,8 @@ pub(crate) fn plugin(app: &mut App) {
 
 #[wasm_bindgen]
 extern "C" {
-    /// Returns what somebody asked for since the last call: 0 nothing, 1 the mirror until the page is closed, 2 for good.
+    /// Returns the user's requests since the last call: 0 for none, 1 for the mirror until the page is closed, 2 for the mirror
+    /// permanently.
     #[wasm_bindgen(js_namespace = fobHost, js_name = askedForMirror)]
     fn asked_for_mirror() -> u8;
     /// Switches the layer over the canvas on or off.
@@ -35,25 +36,25 @@ extern "C" {
 #[derive(Resource, Default)]
 pub(crate) struct Page {
     mirror: Option<Mirror>,
-    /// Asked for until the page is closed.
+    /// True if the mirror was requested until the page is closed.
     asked: bool,
-    /// What the settings said in the last frame.
+    /// Setting in the last frame.
     kept: bool,
 }
 
 impl Page {
-    /// Whether the page has elements now, which take the keys of a phone themselves.
+    /// Returns whether the page has elements now, which take the keys of a phone themselves.
     pub(crate) fn is_on(&self) -> bool {
         self.mirror.is_some()
     }
 }
 
 thread_local! {
-    /// What was done since the last frame, in order.
+    /// The user's actions since the last frame, in order.
     static DEEDS: RefCell<Vec<(Number, Deed)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Called by the page when somebody has done something with an element.
+/// Called by the page when the user has done something with an element.
 #[wasm_bindgen(js_name = fobDeed)]
 pub fn deed(kind: &str, number: Number, value: &str) {
     if let Some(deed) = Deed::read(kind, value) {
@@ -62,7 +63,7 @@ pub fn deed(kind: &str, number: Number, value: &str) {
     wake();
 }
 
-/// Switches the mirror on and off: by the settings, or because somebody asked for it.
+/// Switches the mirror on and off: by the settings, or at the user's request.
 fn switch(mut contexts: EguiContexts, mut page: ResMut<Page>, mut front: ResMut<Front>) -> Result {
     let asked = asked_for_mirror();
     page.asked |= asked > 0;
@@ -70,7 +71,7 @@ fn switch(mut contexts: EguiContexts, mut page: ResMut<Page>, mut front: ResMut<
         front.0.shared.settings.screen_reader = true;
     }
     let kept = front.0.shared.settings.screen_reader;
-    // Whoever switches it off in the settings means it.
+    // Switching it off in the settings also cancels an earlier request.
     page.asked &= kept || !page.kept;
     page.kept = kept;
     let wanted = kept || page.asked;
@@ -89,7 +90,7 @@ fn switch(mut contexts: EguiContexts, mut page: ResMut<Page>, mut front: ResMut<
     Ok(())
 }
 
-/// Hands to egui what was done with the elements.
+/// Passes the user's actions on elements to egui.
 fn take_deeds(mut contexts: EguiContexts, mut page: ResMut<Page>, mut inputs: Query<&mut EguiInput>) -> Result {
     let deeds = DEEDS.with_borrow_mut(std::mem::take);
     let Some(mirror) = &mut page.mirror else { return Ok(()) };
@@ -112,7 +113,7 @@ fn take_deeds(mut contexts: EguiContexts, mut page: ResMut<Page>, mut inputs: Qu
     Ok(())
 }
 
-/// Brings the page in line with the frame.
+/// Updates the page to the frame.
 fn follow(mut contexts: EguiContexts, mut page: ResMut<Page>, outputs: Query<&EguiOutput>) -> Result {
     let Some(shown) = &mut page.mirror else { return Ok(()) };
     let zoom = contexts.ctx_mut()?.zoom_factor();
@@ -125,7 +126,7 @@ fn follow(mut contexts: EguiContexts, mut page: ResMut<Page>, outputs: Query<&Eg
     Ok(())
 }
 
-/// A change as the page reads it.
+/// Converts a change for the page.
 fn written(op: &Op) -> js_sys::Array {
     let parts: Vec<JsValue> = match op {
         Op::Make(number, tag) => vec!["make".into(), (*number).into(), (*tag).into()],

@@ -1,26 +1,25 @@
-//! What somebody did with an element of the page, as events of egui.
+//! Converts the user's actions on elements of the page to events of egui.
 
 use super::{Mirror, Number, is_field, takes_focus};
 use egui::accesskit::{Action, ActionData, ActionRequest, Node, NodeId, Role, TextPosition, TextSelection, TreeId};
 use egui::{Event, Key, Modifiers};
 
-/// What somebody did with an element.
+/// An action of the user on an element.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Deed {
-    /// It has the focus of the page now.
+    /// The element has got the focus of the page.
     Focus,
-    /// Pressed it.
     Click,
-    /// One step up.
+    /// Increment by one step.
     Increment,
-    /// One step down.
+    /// Decrement by one step.
     Decrement,
-    /// A field or a slider has this in it now.
+    /// The field or slider has got this value.
     Value(String),
 }
 
 impl Deed {
-    /// Reads a deed as the page writes it.
+    /// Parses a deed as the page writes it.
     pub fn read(kind: &str, value: &str) -> Option<Self> {
         Some(match kind {
             "focus" => Self::Focus,
@@ -33,43 +32,48 @@ impl Deed {
     }
 }
 
-/// What egui is to do about a deed.
+/// The reaction of egui to a deed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Answer {
-    /// The events, in their order.
+    /// Events for egui, in order.
     pub events: Vec<Event>,
-    /// The focus is on a thing that egui knows no focus of: it must not stay on another one, which would get the keys.
+    /// True if the focus is on an element that has no focus in egui: egui must not keep its focus, which would get the keys.
     pub leaves_focus: bool,
-    /// The deed is to be done in the next frame: egui types only into a field that has had the focus when the frame began.
+    /// True if the deed must wait for the next frame: egui types only into a field that had the focus when the frame began.
     pub waits: bool,
 }
 
-/// What egui is to do about the deeds of a frame.
+/// The reaction of egui to the deeds of a frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Answers {
-    /// The events, in their order.
+    /// Events for egui, in order.
     pub events: Vec<Event>,
     /// As in [`Answer`].
     pub leaves_focus: bool,
-    /// What is to be done in the next frame.
+    /// Deeds for the next frame.
     pub later: Vec<(Number, Deed)>,
 }
 
 impl Mirror {
-    /// Returns what follows from deeds, in their order. What follows on a text is for the next frame, because egui moves the focus before it
-    /// types.
+    /// Returns the reaction to deeds, in their order. Deeds after a text wait for the next frame, because egui moves the focus
+    /// before it types.
     pub fn answers(&mut self, deeds: Vec<(Number, Deed)>) -> Answers {
         let mut all = Answers::default();
         let mut deeds = deeds.into_iter().peekable();
         while let Some((number, deed)) = deeds.next() {
             let is_text = matches!(deed, Deed::Value(_)) && self.node(number).is_some_and(|(_, node)| is_field(node));
-            // What follows at once has all that was typed before.
+            // The next value of the same field contains all that was typed before.
             if is_text && matches!(deeds.peek(), Some((next, Deed::Value(_))) if *next == number) {
                 continue;
             }
             let answer = self.answer(number, &deed);
             all.events.extend(answer.events);
             all.leaves_focus |= answer.leaves_focus;
+            if deed == Deed::Click && deeds.peek().is_some() {
+                // egui counts a press once a frame, and what was done after it concerns what it has changed.
+                all.later = deeds.collect();
+                break;
+            }
             if is_text {
                 all.later = answer.waits.then_some((number, deed)).into_iter().chain(deeds).collect();
                 break;
@@ -78,7 +82,7 @@ impl Mirror {
         all
     }
 
-    /// Returns what follows from a deed. An element that is gone, or cannot be used, has none.
+    /// Returns the reaction to a deed. An element that is gone, or cannot be used, has none.
     pub fn answer(&mut self, number: Number, deed: &Deed) -> Answer {
         let Some((id, node)) = self.node(number) else { return Answer::default() };
         let only = |action, data| Answer { events: vec![request(id, action, data)], ..Answer::default() };
@@ -123,8 +127,8 @@ impl Mirror {
         }
     }
 
-    /// The events that turn what is in a field into `wanted`: what differs is selected, and replaced. So the cursor is where it is in
-    /// the page.
+    /// Returns the events that change a field's text into `wanted`: the differing part is selected and replaced, so that the
+    /// cursor is at the same position as in the page.
     fn typed_events(&self, id: NodeId, wanted: &str) -> Vec<Event> {
         let node = &self.nodes[&id];
         let old: Vec<char> = node.value().unwrap_or_default().chars().collect();
@@ -153,7 +157,7 @@ impl Mirror {
         events
     }
 
-    /// The position of a character in the lines of a field.
+    /// Returns the position of a character in the lines of a field.
     fn position(&self, id: NodeId, index: usize) -> Option<TextPosition> {
         let runs = self.nodes[&id].children().iter().filter_map(|child| Some((*child, self.nodes.get(child)?)));
         let runs: Vec<_> = runs.filter(|(_, run)| run.role() == Role::TextRun).collect();
@@ -172,7 +176,7 @@ impl Mirror {
     }
 }
 
-/// The value of a number after a step.
+/// Returns the value of a number after a step.
 fn stepped(node: &Node, by: f64) -> Option<f64> {
     let value = node.numeric_value()?;
     let is_whole = value.fract() == 0.0 && node.value().is_none_or(|said| !said.contains('.'));
@@ -182,7 +186,7 @@ fn stepped(node: &Node, by: f64) -> Option<f64> {
     Some((value + by * step).max(least).min(most))
 }
 
-/// Types over what is selected.
+/// Creates the event that types over the selection.
 fn insert(text: &str) -> Event {
     match text {
         "" => key(Key::Backspace, Modifiers::NONE),
@@ -200,7 +204,7 @@ fn request(id: NodeId, action: Action, data: Option<ActionData>) -> Event {
     Event::AccessKitActionRequest(ActionRequest { action, target_tree: TreeId::ROOT, target_node: id, data })
 }
 
-/// The number that a text begins with: of `62 %` it is 62.
+/// Returns the number at the start of a text: 62 for `62 %`.
 fn leading_number(text: &str) -> Option<f64> {
     let text = text.trim().replace('−', "-");
     let end = text.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '-' | '+'))).unwrap_or(text.len());

@@ -6,36 +6,35 @@ use std::collections::BTreeMap;
 /// An element without its children.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Element {
-    /// The name of its tag in HTML: `button`, `h1`.
+    /// Name of the HTML tag: `button`, `h1`.
     pub tag: &'static str,
-    /// Its attributes.
     pub attributes: BTreeMap<&'static str, String>,
-    /// The words that it shows, if it has no children.
+    /// Text of the element, if it has no children.
     pub words: Option<String>,
-    /// What is in the field or on the slider that it is.
+    /// Value of a field or slider.
     pub value: Option<String>,
-    /// Its place in the browser's pixels, rounded: left, top, width and height.
+    /// Position in the browser's pixels, rounded: left, top, width and height.
     pub place: [i32; 4],
 }
 
 impl Element {
-    /// Whether other elements may be in it.
+    /// Returns whether the element may contain others.
     pub fn holds_others(&self) -> bool {
         self.tag == "div" && self.words.is_none()
     }
 }
 
-/// What becomes of a role.
+/// The HTML form of a role.
 enum Shape {
-    /// A tag that says the role by itself.
+    /// A tag that has the role itself.
     Tag(&'static str),
     /// A tag with the attribute `role`.
     As(&'static str, &'static str),
-    /// Something that holds others and has a role only if it has a name.
+    /// A container that has a role only if it has a name.
     Holds(&'static str),
-    /// Words and nothing else.
+    /// Text only.
     Words(&'static str),
-    /// Nothing: its children are where it is.
+    /// No element: its children take its place.
     Nothing,
 }
 
@@ -109,7 +108,7 @@ pub fn element(node: &Node, name: &str, zoom: f32) -> Option<Element> {
     match made.tag {
         "button" => {
             set("type", "button");
-            // What was chosen from a list is part of what its button says.
+            // The choice from a list is part of its button's text.
             let both = if node.role() == Role::ComboBox && !value.is_empty() && name != value {
                 [name, value].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(": ")
             } else {
@@ -139,7 +138,7 @@ pub fn element(node: &Node, name: &str, zoom: f32) -> Option<Element> {
     Some(made)
 }
 
-/// Adds what a field or a slider has in it.
+/// Adds the value of a field or a slider.
 fn field(node: &Node, made: &mut Element) {
     let mut set = |key: &'static str, value: String| made.attributes.insert(key, value);
     let range = [node.numeric_value(), node.min_numeric_value(), node.max_numeric_value()];

@@ -1,8 +1,9 @@
-//! Mirrors what egui tells screen readers into the elements of a page, so that browsers can read it and hand back what is done with it.
+//! Mirrors egui's report to screen readers into the elements of a page, so that browsers can read it and send the user's actions
+//! back.
 //!
-//! egui describes every frame as a whole tree. [`Mirror::follow`] compares it with what the page has, and returns only the differences as
-//! a list of [`Op`]s, which `web/mirror.js` carries out. [`deeds`] is the way back: what somebody did with an element becomes events of
-//! egui. Neither touches a browser, so that both can be tested anywhere.
+//! egui describes every frame as a whole tree. [`Mirror::follow`] compares it with the page's elements, and returns only the
+//! differences as a list of [`Op`]s, which `web/mirror.js` applies. [`deeds`] is the way back: the user's actions on elements
+//! become events of egui. Neither depends on a browser, so both can be tested anywhere.
 
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
@@ -15,32 +16,32 @@ use egui::accesskit::{Live, Node, NodeId, Role, TreeUpdate};
 use element::{Element, element};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The number of an element; 0 is the layer that holds them all.
+/// Number of an element; 0 is the layer that contains them all.
 pub type Number = u32;
 
-/// The layer over the canvas, which holds everything.
+/// The layer over the canvas, which contains all elements.
 pub const LAYER: Number = 0;
 
 /// A change of the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Op {
-    /// Makes an element with a tag; it is nowhere yet.
+    /// Creates an element with a tag, outside the page.
     Make(Number, &'static str),
     /// Sets an attribute, or removes it.
     Set(Number, &'static str, Option<String>),
-    /// Shows other words.
+    /// Changes the text of an element.
     Words(Number, String),
     /// Puts another value into a field.
     Value(Number, String),
-    /// Moves it: left, top, width and height in the browser's pixels.
+    /// Moves an element: left, top, width and height in the browser's pixels.
     Place(Number, [i32; 4]),
     /// Puts an element into another one, before a third one or at the end.
     Put(Number, Number, Option<Number>),
-    /// Removes an element with all that is in it.
+    /// Removes an element with its children.
     Drop(Number),
-    /// Gives it the focus.
+    /// Gives an element the focus.
     Focus(Number),
-    /// Has a text read out; an urgent one at once.
+    /// Makes the screen reader read a text; an urgent one at once.
     Say(String, bool),
 }
 
@@ -52,25 +53,25 @@ struct Shown {
     element: Element,
 }
 
-/// What the page has.
+/// The state of the page's elements.
 #[derive(Clone, Debug, Default)]
 pub struct Mirror {
     shown: BTreeMap<NodeId, Shown>,
     nodes: BTreeMap<NodeId, Node>,
     ids: BTreeMap<Number, NodeId>,
-    /// The elements in each other one, in order.
+    /// Children of each element, in order.
     within: BTreeMap<Number, Vec<Number>>,
-    /// Texts that were read out and are still there.
+    /// Texts that were read out and are still present.
     said: BTreeMap<NodeId, String>,
     focus: Option<Number>,
-    /// The node to which egui gave the focus in the last frame.
+    /// The node with egui's focus in the last frame.
     focused_node: Option<NodeId>,
-    /// Fields that wait for the focus: the page has what was typed there, and egui does not have it yet.
+    /// Fields that wait for the focus: the page has a new text, which egui does not have yet.
     waiting: BTreeSet<Number>,
     last: Number,
 }
 
-/// What the page should have, in the order of the tree.
+/// The wanted elements of the page, in the order of the tree.
 #[derive(Default)]
 struct Wanted {
     all: Vec<(NodeId, Option<NodeId>, Element)>,
@@ -78,7 +79,8 @@ struct Wanted {
 }
 
 impl Mirror {
-    /// Brings the page in line with a whole tree, as egui makes it for every frame. `zoom` is the scale of the interface.
+    /// Updates the page to a whole tree, which egui makes for every frame, and returns the changes. `zoom` is the scale of the
+    /// interface.
     pub fn follow(&mut self, update: &TreeUpdate, zoom: f32) -> Vec<Op> {
         self.nodes = update.nodes.iter().cloned().collect();
         let root = update.tree.as_ref().map_or(update.focus, |tree| tree.root);
@@ -105,19 +107,20 @@ impl Mirror {
         ops
     }
 
-    /// The node that an element mirrors.
+    /// Returns the node that an element mirrors.
     pub fn node(&self, number: Number) -> Option<(NodeId, &Node)> {
         let id = self.ids.get(&number)?;
         Some((*id, self.nodes.get(id)?))
     }
 
-    /// The element of a node.
+    /// Returns the element of a node.
     #[cfg(test)]
     fn number(&self, id: NodeId) -> Option<Number> {
         self.shown.get(&id).map(|shown| shown.number)
     }
 
-    /// Somebody has changed a field: the page has its new value already. It may have to wait for the focus of egui.
+    /// Records that the user has changed a field, whose value the page already has. With `waits`, the field waits for the focus
+    /// of egui.
     fn typed(&mut self, number: Number, value: &str, waits: bool) {
         if waits {
             self.waiting.insert(number);
@@ -129,7 +132,7 @@ impl Mirror {
         }
     }
 
-    /// Somebody has moved the focus in the page.
+    /// Records that the user has moved the focus in the page.
     fn focused(&mut self, number: Number) {
         self.focus = Some(number);
     }
@@ -150,14 +153,14 @@ impl Mirror {
         wanted
     }
 
-    /// The dialog in front, if there is one: the last one in the order of drawing.
+    /// Returns the dialog in front, if there is one: the last one in the order of drawing.
     fn last_modal(&self, id: NodeId, seen: &mut BTreeSet<NodeId>) -> Option<NodeId> {
         let node = self.nodes.get(&id).filter(|_| seen.insert(id))?;
         let within = node.children().iter().filter_map(|child| self.last_modal(*child, seen)).last();
         within.or_else(|| node.is_modal().then_some(id))
     }
 
-    /// Adds a node and what is in it, in the order of the tree. A node that comes twice counts once.
+    /// Adds a node and its descendants, in the order of the tree. A node that occurs twice counts once.
     fn collect(&self, id: NodeId, parent: Option<NodeId>, zoom: f32, seen: &mut BTreeSet<NodeId>, wanted: &mut Wanted) {
         let Some(node) = self.nodes.get(&id).filter(|node| !node.is_hidden()) else { return };
         if !seen.insert(id) {
@@ -177,7 +180,7 @@ impl Mirror {
         }
     }
 
-    /// The name of a node: its own, or the words of the texts that name it.
+    /// Returns the name of a node: its own, or the texts that name it.
     fn name(&self, node: &Node) -> String {
         if let Some(name) = node.label() {
             return name.trim().to_owned();
@@ -190,7 +193,7 @@ impl Mirror {
         words.map(str::trim).collect::<Vec<_>>().join(" ")
     }
 
-    /// The words of the first heading in a node.
+    /// Returns the text of the first heading in a node.
     fn first_heading(&self, node: &Node, seen: &mut BTreeSet<NodeId>) -> Option<String> {
         node.children().iter().find_map(|id| {
             let child = self.nodes.get(id).filter(|_| seen.insert(*id))?;
@@ -199,7 +202,7 @@ impl Mirror {
         })
     }
 
-    /// Removes what is not wanted any more, and what would need another tag.
+    /// Removes elements that are no longer wanted, and those that need another tag.
     fn dropped(&mut self, wanted: &Wanted) -> Vec<Op> {
         let tags: BTreeMap<NodeId, &str> = wanted.all.iter().map(|(id, _, element)| (*id, element.tag)).collect();
         let gone = |(id, shown): (&NodeId, &Shown)| {
@@ -208,7 +211,7 @@ impl Mirror {
         let gone: Vec<_> = self.shown.iter().filter_map(gone).collect();
         let numbers: BTreeSet<Number> = gone.iter().map(|(_, number, _)| *number).collect();
         let mut ops = Vec::new();
-        // What stays, and is in something that goes, is taken out of it first.
+        // Elements that stay are first taken out of parents that go.
         let stays = self.shown.values().filter(|shown| numbers.contains(&shown.parent) && !numbers.contains(&shown.number));
         let mut stays: Vec<Number> = stays.map(|shown| shown.number).collect();
         stays.sort_unstable();
@@ -235,7 +238,7 @@ impl Mirror {
         ops
     }
 
-    /// Makes or changes an element; returns its number.
+    /// Creates or changes an element; returns its number.
     fn change(&mut self, id: NodeId, parent: Number, mut element: Element, ops: &mut Vec<Op>) -> Number {
         let before = self.shown.get(&id);
         let number = before.map_or(self.last + 1, |shown| shown.number);
@@ -279,7 +282,7 @@ impl Mirror {
         number
     }
 
-    /// Has new texts read out.
+    /// Makes the screen reader read new texts.
     fn say(&mut self, texts: BTreeMap<NodeId, (String, bool)>, ops: &mut Vec<Op>) {
         for (id, (words, urgent)) in &texts {
             if self.said.get(id) != Some(words) {
@@ -290,12 +293,12 @@ impl Mirror {
     }
 }
 
-/// Whether egui gives the focus to a node.
+/// Returns whether egui gives the focus to a node.
 fn takes_focus(node: &Node) -> bool {
     node.supports_action(egui::accesskit::Action::Focus)
 }
 
-/// Whether somebody types into a node.
+/// Returns whether the user types into a node.
 fn is_field(node: &Node) -> bool {
     matches!(
         node.role(),
@@ -308,7 +311,8 @@ fn is_field(node: &Node) -> bool {
     )
 }
 
-/// Brings what is in an element into order. What is in its place already is not touched, because an element that moves loses the focus.
+/// Brings the children of an element into order. A child that is in its place already is not touched, because an element that
+/// moves loses the focus.
 fn order_ops(parent: Number, mut now: Vec<Number>, order: &[Number], ops: &mut Vec<Op>) {
     for (index, number) in order.iter().enumerate() {
         if now.get(index) == Some(number) {

@@ -3,7 +3,7 @@ use super::*;
 use egui::accesskit::Action;
 use egui::{Event, Id, RawInput, Ui};
 
-/// A page that carries out what it is told, and complains if it cannot.
+/// A page that applies changes, and panics if it cannot.
 #[derive(Default)]
 struct Page {
     elements: BTreeMap<Number, (Element, Option<Number>, Vec<Number>)>,
@@ -71,7 +71,7 @@ impl Page {
         }
     }
 
-    /// All of it, a line for each element; `placed` with their places.
+    /// Lists the whole page, a line for each element; `placed` adds their positions.
     fn lines(&self, placed: bool) -> Vec<String> {
         let mut lines = Vec::new();
         self.add(LAYER, 0, placed, &mut lines);
@@ -125,7 +125,7 @@ impl Bench {
         output.platform_output.accesskit_update.expect("a tree")
     }
 
-    /// A frame; returns what changed in the page.
+    /// Runs a frame; returns the changes of the page.
     fn frame(&mut self, events: Vec<Event>, draw: impl FnMut(&mut Ui)) -> Vec<Op> {
         let update = self.update(events, draw);
         let ops = self.mirror.follow(&update, 1.5);
@@ -133,12 +133,12 @@ impl Bench {
         ops
     }
 
-    /// What somebody does with an element, and the frames that follow until it is done.
+    /// Performs the user's action on an element, and the frames until it is done.
     fn deed(&mut self, name: &str, deed: &Deed, draw: impl FnMut(&mut Ui)) {
         self.deeds(vec![(self.page.find(name), deed.clone())], draw);
     }
 
-    /// The same for several at once; returns the values that were put into fields.
+    /// Performs several actions at once; returns the values that were put into fields.
     fn deeds(&mut self, mut deeds: Vec<(Number, Deed)>, mut draw: impl FnMut(&mut Ui)) -> Vec<Op> {
         let mut values = Vec::new();
         for _ in 0..9 {
@@ -197,6 +197,22 @@ fn controls_are_elements_with_their_roles_names_and_states() {
     );
     // The next frame is the same one, and changes nothing.
     assert_eq!(bench.frame(Vec::new(), &mut draw), []);
+}
+
+/// Presses that come between two frames are as many presses: a screen reader does not wait for slow graphics.
+#[test]
+fn three_presses_at_once_are_three() {
+    let mut bench = Bench::new();
+    let mut states = 0;
+    let mut draw = |ui: &mut Ui| {
+        if ui.button("New state").clicked() {
+            states += 1;
+        }
+    };
+    bench.frame(Vec::new(), &mut draw);
+    let button = bench.page.find("New state");
+    bench.deeds([Deed::Focus, Deed::Click, Deed::Click, Deed::Click].map(|deed| (button, deed)).to_vec(), &mut draw);
+    assert_eq!(states, 3);
 }
 
 #[test]
@@ -335,7 +351,7 @@ fn what_is_typed_in_the_page_is_typed_in_the_field() {
         let deeds = vec![(bench.page.find("Name"), Deed::Value(wanted.to_owned()))];
         let mut ops = bench.deeds(deeds, |ui| draw(ui, &mut line, &mut lines));
         ops.extend(bench.frame(Vec::new(), |ui| draw(ui, &mut line, &mut lines)));
-        // What egui has is what the page has already, so that nothing is put over what is being typed.
+        // The page already has egui's value, so nothing overwrites the text being typed.
         assert!(!ops.iter().any(|op| matches!(op, Op::Value(..))), "{ops:?}");
         assert_eq!(line, wanted);
     }

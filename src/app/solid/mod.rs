@@ -1,4 +1,4 @@
-//! Bodies in Bevy's 3-D: Fib Fob's stack, and any other room game's board in space. They are drawn into a picture of their own.
+//! Bodies in Bevy's 3-D: Fib Fob's stack, and any other room game's board in space. They are drawn into a separate picture.
 //!
 //! The plugin does not depend on games: it shows the [`Solid`] of the current screen as children of one root. The picture is drawn again
 //! only when that has changed; otherwise the window shows the last picture, so that a body at rest costs nothing.
@@ -27,12 +27,12 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Maximum side of the picture, in pixels.
 const LARGEST: f32 = 4096.0;
-/// What the camera in space sees, and the window's does not.
+/// Layer of the camera in space, which the window's camera does not draw.
 const SPACE: RenderLayers = RenderLayers::layer(1);
 /// Number of frames for which the camera still draws after a change: meshes and pictures reach the adapter one frame late.
 const FRAMES: u8 = 3;
 
-/// What is in Bevy's world.
+/// The entities in Bevy's world.
 #[derive(Resource, Default)]
 struct Shown {
     stage: Option<Stage>,
@@ -56,7 +56,7 @@ struct Stage {
     pane: Entity,
     picture: Handle<Image>,
     size: UVec2,
-    /// The wanted size of the picture, and for how many frames it has been wanted.
+    /// The wanted size of the picture, and the number of frames for which it has been wanted.
     wanted: (UVec2, u8),
 }
 

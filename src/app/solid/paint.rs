@@ -44,7 +44,6 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 /// Direction to the lamp; nothing ever rotates in its space, so diffuse light can be stored in the vertices.
 pub(super) const LAMP: Vec3 = Vec3::new(-0.55, 0.75, 0.5);
 
-/// The material.
 #[derive(Asset, TypePath, AsBindGroup, Clone)]
 pub(super) struct Paint {
     #[uniform(0)]
@@ -53,7 +52,7 @@ pub(super) struct Paint {
     #[uniform(0)]
     gleam: Vec4,
     blend: bool,
-    /// What is blended is drawn in the order of its z plus this.
+    /// Offset to z in the order of drawing blended things.
     bias: f32,
 }
 
@@ -66,7 +65,7 @@ impl Paint {
         };
         let (alpha, blend, bias) = match thing.surface {
             Surface::Matt | Surface::Gleaming => (1.0, false, 0.0),
-            // What is farther away is drawn first, unless something is to be drawn late.
+            // The farthest are drawn first, except those to be drawn late.
             Surface::Glass { alpha, late } => (alpha, true, late - lens.depth(thing.at) - thing.at[2]),
         };
         Self { tint: linear(thing.colour).truncate().extend(alpha), gleam, blend, bias }

@@ -4,8 +4,7 @@ use super::paint::{LAMP, linear};
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
-use fob_kit::scene::solid::{Profile, Rings, Shape};
-use fob_kit::scene::stack::{BATTLEMENT, PROFILE};
+use fob_kit::scene::solid::{BATTLEMENT, Profile, ROOK, Rings, Shape};
 use std::f32::consts::TAU;
 
 /// Returns the mesh of a shape.
@@ -218,7 +217,7 @@ fn rook() -> Mesh {
         let crown = 1.0 - 0.25 * (1.0 - ((at.y - 0.95).abs() / 0.18).min(1.0));
         grey(light(normal) * (0.72 + 0.28 * foot) * crown)
     };
-    for pair in PROFILE.windows(2) {
+    for pair in ROOK.windows(2) {
         let [(r0, low), (r1, high)] = [pair[0], pair[1]];
         wall(&mut b, ROUND, (r0, r1), low, high, &shade);
     }
@@ -264,7 +263,7 @@ fn rook() -> Mesh {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use fob_kit::scene::stack::Mark;
+    use fob_room::fib_fob::scene::Mark;
 
     fn triangles(mesh: &Mesh) -> Vec<[(Vec3, Vec3); 3]> {
         let get = |id: bevy::mesh::MeshVertexAttribute| mesh.attribute(id).unwrap().as_float3().unwrap().to_vec();

@@ -1,4 +1,4 @@
-//! Summary of how well each player shot.
+//! Summary of the shots of each player.
 
 use super::{Fortune, Quality, Review, Reviewed};
 
@@ -11,8 +11,8 @@ pub struct Accuracy {
     pub shots: u32,
     /// Points given away per shot by the choice of shot, on average.
     pub given_away: f64,
-    /// How much of what the best shots would have gained over doing nothing the player's shots gained, 0 to 1; `None` if there was nothing
-    /// to gain. A shot that is worse than doing nothing counts against the others.
+    /// Share of the possible gain that the player's shots achieved, 0 to 1, where 1 is the gain of the best shots over doing
+    /// nothing; `None` if there was nothing to gain. A shot that is worse than doing nothing lowers the share.
     pub share: Option<f64>,
     /// Total points gained (or lost, if negative) by luck.
     pub luck: f64,

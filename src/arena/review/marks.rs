@@ -1,7 +1,7 @@
 //! Marks for shots. All thresholds are in chances of the shooter's party to win, or in its expected points where points are shared.
 //!
-//! The marks agree with the change of the chance that everybody sees: a poor shot has lowered it, and a shot that has lowered it much is
-//! marked, whatever the reason.
+//! The marks agree with the visible change of the chance: a poor shot has lowered it, and a shot that has lowered it much is
+//! marked, for whatever reason.
 
 use super::Reviewed;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Review of a finished match: the value of each shot, what would have been better, and what was luck.
+//! Review of a finished match: the value of each shot, better shots, and luck.
 //!
 //! All values are chances of the shooter's party to win, as the table showed them ([`fob_opponent::Foresight`]); in games whose parties
 //! share points they are expected points. Each shot has six values: the chance before it and after it; the value of doing nothing; the
@@ -129,7 +129,7 @@ impl Review {
 }
 
 impl Document for Review {
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
 
     /// Other versions have other numbers: what they stored is recomputed.
     fn parse_older(version: u32, _text: &str) -> Result<Self, Problem> {

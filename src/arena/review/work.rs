@@ -7,10 +7,10 @@ use fob_replay::{Outcome, Playback, PlayedShot};
 use fob_table::ShotReport;
 use serde::{Deserialize, Serialize};
 
-/// How much work to spend on a shot.
+/// Amount of work to spend on a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Effort {
-    /// How to search for better shots. Hand and chances are not taken from here.
+    /// Parameters of the search for better shots. Hand and chances are not taken from here.
     pub search: Skill,
     /// Number of better shots to compare with the one played.
     pub rivals: usize,
@@ -19,8 +19,9 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// Effort for a person who waits: some tenths of a second per shot. Means are then accurate to about 2 percentage points.
-    pub const FULL: Self = Self { search: Skill::HARD, rivals: 4, executions: 200 };
+    /// Effort for a person who waits: some tenths of a second per shot. It is that of a hint ([`Request::of_person`]), so that it finds the
+    /// same shots.
+    pub const FULL: Self = Self { search: Request::ADVISER, rivals: Request::SHOTS, executions: Request::EXECUTIONS };
     /// Minimal effort, for tests and impatient people.
     pub const GLANCE: Self = Self { search: Skill::EASY, rivals: 2, executions: 24 };
 }
@@ -88,10 +89,9 @@ fn one(
     };
     let party = usize::from(game.setup().party_of(player)).saturating_sub(1);
     let skill = Skill { hand: hand(playback, player), touch: Foresight::SKILL.touch, ..effort.search };
-    let seed = playback.header().seed.wrapping_add((shot.number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
     let outlook = foresight.outlook(game);
-    let (layout, executions) = (before.layout.clone(), effort.executions.max(1));
-    let request = Request { layout, game: game.clone(), skill, seed, shots: effort.rivals, executions };
+    let asked = Request::of_person(before.layout.clone(), game.clone(), playback.header().seed);
+    let request = Request { skill, shots: effort.rivals, executions: effort.executions.max(1), ..asked };
     let own = |chances: &[f64]| chances.get(party).copied().unwrap_or_default();
     let idle = own(&chances_after(game, &outlook, &skill, &ShotReport::default()));
     let outcome = own(&chances_after(game, &outlook, &skill, &shot.recorded.report));

@@ -57,6 +57,8 @@ pub struct Opened {
     pub is_open: bool,
     /// Number of its states in the text.
     pub states: usize,
+    /// Number of transitions as written, one a letter: some may be there twice.
+    pub transitions: usize,
     /// Whether a label of the text has several symbols in a row.
     pub has_words: bool,
     /// What was changed to read it, for people.
@@ -120,12 +122,13 @@ fn own(text: &str, letters: Option<&Alphabet>, map: &LetterMap) -> Result<Opened
         }
         None => mapped,
     };
-    let choices = automaton.choice().map(|choice| DfaError { problem: Problem::Choice(choice), place: None });
+    let choices = automaton.choice().map(|choice| DfaError { problem: Problem::Choice(choice.to_string()), place: None });
     Ok(Opened {
         written,
         is_open: false,
         states: automaton.states().len(),
         has_words: false,
+        transitions: automaton.transitions(),
         notices: Vec::new(),
         several_starts: None,
         choices: choices.into_iter().collect(),
@@ -167,8 +170,19 @@ impl Foreign {
     pub(crate) fn opened(mut self, letters: &Alphabet, map: &LetterMap) -> Result<Opened, DfaErrors> {
         let (notices, several_starts) = (std::mem::take(&mut self.notices), self.several_starts.take());
         let (choices, states, has_words) = (std::mem::take(&mut self.choices), self.states(), self.has_words());
+        let transitions = self.transitions();
         let automaton = self.automaton(letters, map)?;
-        Ok(Opened { automaton, written: letters.clone(), is_open: false, states, has_words, notices, several_starts, choices })
+        Ok(Opened {
+            automaton,
+            written: letters.clone(),
+            is_open: false,
+            states,
+            has_words,
+            transitions,
+            notices,
+            several_starts,
+            choices,
+        })
     }
 }
 
@@ -291,7 +305,7 @@ mod tests {
         let lines: Vec<&str> = refused.lines().collect();
         assert!(lines[0].starts_with("5:1: state \"p\" has 2 transitions on 'a'") && lines[1].starts_with("7:1: "), "{refused}");
         let whole = drawn.clone().strict(true).unwrap();
-        assert_eq!(whole.notices, [Notice::Determinized { before: 2, after: 3 }]);
+        assert_eq!(whole.notices, [Notice::Determinized { before: 2, after: 2 }]);
         assert_eq!(whole.automaton.difference(&drawn.automaton, 100).unwrap(), None);
         // A partial one gets a sink. Several starts are refused in any case, and drawn all the same.
         let partial = opened(&jff(&[(0, 1, "a"), (1, 0, "b")]), Format::Jff).unwrap().strict(false).unwrap();

@@ -257,7 +257,7 @@ impl Foreign {
                 return Ok(Opened::Board(Source { dfa, letters: Letters::default(), name: shown }));
             }
             let opened = general::open(&text, format, "", None, &map).map_err(wrong)?;
-            return self.on_board(&shown, Own::of_file(path, opened.strict(self.determinize).map_err(broken)?));
+            return self.on_board(&shown, Own::of_file(path, opened.strict(self.determinize).map_err(broken)?).announced());
         }
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
         let (is_jff, options) = (format == Format::Jff, self.options()?);
@@ -292,7 +292,8 @@ impl Foreign {
     /// # Errors
     /// The argument refers to nothing, or the file, link, expression or map is invalid.
     pub fn open(&self, file: &str) -> Result<Source, CliError> {
-        let options = self.options()?;
+        // What is no map is refused, whatever is opened.
+        self.options()?;
         let quoted = || clipped(file, QUOTED);
         if let Some(expression) = file.strip_prefix(REGEX) {
             return match self.expression(expression, &quoted(), Some(&Alphabet::board()))? {

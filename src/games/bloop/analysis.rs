@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// The run of the machine after adding a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Effect {
-    /// The end of the run.
+    /// Outcome of the run.
     pub end: End,
     /// Points for the run: its steps, or 0 for a bug or a loop.
     pub points: u32,

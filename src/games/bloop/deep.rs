@@ -1,41 +1,42 @@
 //! The moves that the search of the strongest level considers: fewer than at the other levels, but searched more deeply.
 //!
-//! For every position it is known what can be taken at once before the search continues from it. That orders the moves; below the
-//! first move, only those are followed that look best by what they earn and what they leave. A rule that wins at once is never
-//! missed, and ends the line a move sooner. If two points or more can be taken at the end of a line, the search considers what
-//! taking them leaves to the next player. With nothing left out, the search is plain minimax over all rules and placements.
+//! The points that can be taken at once are known for every position before the search continues from it. They order the moves;
+//! below the first move, the search follows only the moves that look best by what they earn and what they leave to the opponents.
+//! A rule that wins at once is never missed, and ends the line a move sooner. If two points or more can be taken at the end of a
+//! line, the search considers the position after taking them. With nothing left out, the search is plain minimax over all rules
+//! and placements.
 
 use super::evaluation::{self, best_gain};
 use super::keys::{TAGS, key};
 use super::{Action, Bloop, End, GOAL, Motion, Move, Pair, Rule, Run};
 use crate::{Child, End as Ending, Found, Knowledge, Limits, Node, Player, Search, Stopped, Ticker};
 
-/// Rules and placements that are looked at again more deeply.
+/// Number of rules and placements that are searched again more deeply.
 const KEPT: usize = 64;
 /// Cost of computing the best gain, in runs of the machine.
 const GAIN: u64 = 8;
 /// Value of a point that the player to move can take at once, in tenths of a point.
 const TAKEN: i32 = 7;
-/// The same, for all that is missing.
+/// Value of all the points that are missing, in tenths of a point.
 const WON: i32 = 300;
 /// Points that a player who places the head can take at once, at least or nearly so.
 const PLACED: i32 = 3;
 /// Number of rules tried at the end of a line: those that take the most points, two or more.
 const TRIED: usize = 8;
 
-/// Number of moves to follow.
+/// Maximum numbers of moves to follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Width {
-    /// Placements.
+    /// Number of placements.
     places: usize,
-    /// Rules at a depth of one, of two, of three, and of more.
+    /// Number of rules at a depth of one, of two, of three, and of more.
     rules: [usize; 4],
-    /// Whether all rules for the pairs at which the machine does not stop are looked at, or one for each pair.
+    /// True to search all rules for the pairs at which the machine does not stop, false for one rule per pair.
     quiet: bool,
 }
 
 impl Width {
-    /// Those that look best.
+    /// Only the moves that look best.
     const BEST: Self = Self { places: 8, rules: [usize::MAX, 24, 12, 12], quiet: false };
 }
 
@@ -54,7 +55,7 @@ struct Deep {
     position: Bloop,
     me: Player,
     width: Width,
-    /// The most points that the player to move can take at once, if known.
+    /// Largest number of points that the player to move can take at once, if known.
     gain: Option<u32>,
 }
 
@@ -64,7 +65,7 @@ impl Deep {
         Self { position, me: position.turn, width, gain: None }
     }
 
-    /// Another position as the same player sees it.
+    /// Creates a node from another position, seen by the same player.
     fn with(self, position: Bloop) -> Self {
         Self { position, gain: None, ..self }
     }
@@ -85,12 +86,13 @@ impl Deep {
         GOAL.saturating_sub(self.position.scores()[usize::from(self.position.turn) - 1])
     }
 
-    /// Tenths of a point that the party to move has more than the other.
+    /// Returns the lead of the party to move over the other, in tenths of a point.
     fn ahead(&self) -> i32 {
         evaluation::ahead(&self.position, self.me)
     }
 
-    /// The lead over the best of the others in tenths of a point, plus a share of what the player to move can take at once.
+    /// Returns the lead over the best opponent in tenths of a point, plus a share of the points that the player to move can take
+    /// at once.
     fn looks(&mut self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped> {
         let gain = self.gain(ticker)?;
         let worth = if gain >= self.lacks() { WON } else { TAKEN * gain as i32 };
@@ -109,8 +111,8 @@ impl Deep {
         (stop.end == End::Halt).then(|| stop.last.pair())
     }
 
-    /// The value of a position in which two points or more can be taken: its value after the best of the rules that take them, or
-    /// its value if one point were taken and nothing else happened.
+    /// Returns the value of a position in which two points or more can be taken: the value after the best of the rules that take
+    /// them, or the value if one point were taken and nothing else happened.
     fn looks_further(&self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped> {
         let Self { position, .. } = *self;
         let rules = self.fires().into_iter().flat_map(|pair| Action::all().map(move |action| Rule { pair, action }));
@@ -125,7 +127,8 @@ impl Deep {
         Ok(best)
     }
 
-    /// Every rule at which the machine now stops, and for each other free pair one that traps the machine there, or all of them.
+    /// Lists every rule for the pair at which the machine now stops, and for each other free pair one that traps the machine
+    /// there, or all of them.
     fn rules(self, ticker: &mut Ticker<'_>, into: &mut Vec<Child<Self>>) -> Result<(), Stopped> {
         let Self { position, .. } = self;
         let fires = self.fires();
@@ -149,7 +152,7 @@ impl Deep {
         Ok(())
     }
 
-    /// Every placement, ranked by what the same player can take after it.
+    /// Lists every placement, ranked by the points that the same player can take after it.
     fn placements(self, ticker: &mut Ticker<'_>, into: &mut Vec<Child<Self>>) -> Result<(), Stopped> {
         for mv in self.position.all_moves() {
             let mut node = self.with(self.position.after(mv));
@@ -217,7 +220,7 @@ mod tests {
     use super::*;
     use crate::{Dice, Game, Outcome, Progress, plain};
 
-    /// Every legal move.
+    /// Keeps every legal move.
     const ALL: Width = Width { places: usize::MAX, rules: [usize::MAX; 4], quiet: true };
 
     /// Returns a random position for two or three players near the end of a game, with a given number of rules.
@@ -244,8 +247,8 @@ mod tests {
         }
     }
 
-    /// Plain minimax over all rules, to a depth in rules; a player who can win at once does so. The value is that for the player
-    /// for whom the search is made.
+    /// Returns the value by plain minimax over all rules, to a depth in rules, for the player for whom the search is made. A
+    /// player who can win at once does so.
     fn full(position: &Bloop, me: Player, depth: u32, ply: i32) -> i32 {
         let mine = position.turn() == me;
         match position.outcome() {

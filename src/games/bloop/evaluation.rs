@@ -3,7 +3,7 @@
 use super::{Bloop, GOAL};
 use crate::{End, Player};
 
-/// Tenths of a point that a player has more than the best of the others.
+/// Returns the lead of a player over the best of the others, in tenths of a point.
 pub(super) fn lead(position: &Bloop, player: Player) -> i32 {
     let (mut mine, mut others) = (0, 0);
     for (one, &score) in (1..).zip(position.scores()) {
@@ -17,22 +17,22 @@ pub(super) fn lead(position: &Bloop, player: Player) -> i32 {
     mine - others
 }
 
-/// [`lead`], as the party to move sees it: the player, or all the others.
+/// Returns [`lead`] for the party to move: the player, or all the others.
 pub(super) fn ahead(position: &Bloop, player: Player) -> i32 {
     let lead = lead(position, player);
     if position.turn == player { lead } else { -lead }
 }
 
-/// Returns how a finished game ended for the party to move: the player, or all the others.
+/// Returns the end of a finished game for the party to move: the player, or all the others.
 pub(super) fn end(position: &Bloop, player: Player) -> Option<End> {
     let won = position.winner()? == player;
     Some(if won == (position.turn == player) { End::Win } else { End::Loss })
 }
 
-/// Returns the most points that the player to move can take at once, or nearly so before a placement.
+/// Returns the largest number of points that the player to move can take at once, or nearly so before a placement.
 pub(super) fn best_gain(position: &Bloop) -> u32 {
     if position.place {
-        // What the machine does by itself, plus a little for the added rule.
+        // The points of the machine without a new rule, plus a little for the added rule.
         return position.machine.best_placed(&position.rules) + 3;
     }
     position.machine.best_gain(&position.rules)

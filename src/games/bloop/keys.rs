@@ -4,7 +4,7 @@ use super::{Bloop, GOAL, Letter, Machine, Move, PURGE, Rule};
 use crate::Zobrist;
 use std::sync::LazyLock;
 
-/// Moves have names below this number.
+/// Upper bound of the names of moves.
 pub(super) const TAGS: u16 = (Rule::COUNT + 4 * Machine::LONGEST) as u16;
 
 /// A number for each feature of a position; see [`key`].

@@ -17,10 +17,10 @@ pub enum Step {
 /// A configuration: the tape, the cell of the head, and the state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Machine {
-    /// Two bits a cell, the first cell lowest.
+    /// Two bits for each cell, the first cell lowest.
     tape: u32,
     cells: u8,
-    /// From 0.
+    /// Cell under the head, from 0.
     head: u8,
     state: Letter,
 }
@@ -28,7 +28,7 @@ pub struct Machine {
 impl Machine {
     /// Largest length of the tape. A machine has at most `4^10 * 10 * 4` configurations, some 42 million.
     pub const LONGEST: usize = 10;
-    /// One blue cell, in state blue.
+    /// The smallest machine: one blue cell, in state blue.
     pub(super) const SMALLEST: Self = Self { tape: 0, cells: 1, head: 0, state: Letter::Blue };
 
     /// Creates a machine; `None` unless the tape has 1 to [`Machine::LONGEST`] cells and `head` (from 1) is one of them.
@@ -91,8 +91,8 @@ impl Machine {
         Run { end, steps, last: Self { tape, cells: self.cells, head: (head / 2) as u8, state: Letter::new(state >> 2) } }
     }
 
-    /// Returns the most points that a rule brings for the pair at which the machine stops, including the steps before that; 0 if it does
-    /// not stop.
+    /// Returns the largest number of points that a rule brings for the pair at which the machine stops, including the steps
+    /// before that; 0 if it does not stop.
     pub(super) fn best_gain(&self, rules: &Rules) -> u32 {
         let (end, steps, stop) = Bits::new(self).run(self.edge(), &rules.0);
         if end != End::Halt {
@@ -188,7 +188,7 @@ impl Bits {
     }
 }
 
-/// How a run ended.
+/// The outcome of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum End {
@@ -203,7 +203,7 @@ pub enum End {
 /// A run from a configuration to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// How the run ended.
+    /// Outcome of the run.
     pub end: End,
     /// Number of observed steps: all steps of a halting run; a loop is observed until it is certain.
     pub steps: u32,

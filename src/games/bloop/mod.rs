@@ -8,7 +8,7 @@
 //!   state (`@2B`). A placement is a move of its own, but not a turn: the count stays the same, and the same player is to move. It comes
 //!   before anything else and may leave everything unchanged.
 //! - The rule of the twelfth turn is purged with the others, whatever the result of the run.
-//! - If the repertoire is full (possible only in a position set up by hand), nobody can move, and the game is a draw.
+//! - If the repertoire is full (possible only in a position set up by hand), no player can move, and the game is a draw.
 //! - The text lists the rules in alphabetical order; they may be read in any order. `rules=` is an empty repertoire. The count may differ
 //!   from the number of rules. Only capital letters are allowed.
 

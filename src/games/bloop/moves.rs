@@ -1,4 +1,4 @@
-//! Legal moves, their effects, and why other moves are illegal.
+//! Legal moves, their effects, and the reasons against illegal moves.
 
 use super::{Action, Bloop, End, Letter, PURGE, Pair, Rule, Rules, Run};
 
@@ -29,7 +29,7 @@ impl Bloop {
         free.flat_map(|pair| Action::all().map(move |action| Move::Add(Rule { pair, action }))).collect()
     }
 
-    /// Returns why a move is illegal; `None` if it is legal.
+    /// Returns the reason against an illegal move; `None` if the move is legal.
     pub(super) fn why_not(&self, mv: Move) -> Option<String> {
         if self.winner().is_some() {
             return Some("a player has won: the game is over".to_owned());

@@ -7,7 +7,7 @@ use std::fmt::{self, Write};
 use std::str::FromStr;
 
 impl Letter {
-    /// Its sign.
+    /// Returns the letter of the colour.
     fn sign(self) -> char {
         match self {
             Self::Blue => 'B',
@@ -134,11 +134,11 @@ fn separated(f: &mut fmt::Formatter<'_>, items: impl IntoIterator<Item = impl fm
 
 /// The fields of a position, in the order of the text.
 const NAMES: [&str; 7] = ["tape", "head", "state", "scores", "turn", "count", "rules"];
-/// What each is like.
+/// An example of each field.
 const LIKE: [&str; 7] = ["tape=BGRY", "head=2", "state=B", "scores=0,0", "turn=1", "count=0", "rules=BGRY>,GGBB="];
-/// The word at the end when the head must be placed.
+/// The last word of a position in which the head must be placed.
 const PLACE: &str = "place";
-/// No score of a real game comes near: a run has fewer steps than a machine has configurations.
+/// Largest score in a text. No score of a real game comes near: a run has fewer steps than a machine has configurations.
 const MOST_POINTS: u32 = 999_999_999;
 
 /// A field's value and the column at which it begins.

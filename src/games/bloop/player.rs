@@ -1,4 +1,4 @@
-//! The computer player: weighs what a rule earns against what it leaves to the others.
+//! The computer player: compares the points that a rule earns with those that it leaves to the others.
 
 use super::evaluation::{best_gain, lead};
 use super::{Bloop, Move, deep, search};
@@ -17,13 +17,13 @@ pub(super) const LEVELS: &[Level] = &[
     },
 ];
 
-/// Runs of the machine that the level of that name may look at.
+/// Maximum number of runs of the machine for level `hard`.
 const HARD: u64 = 3_000_000;
-/// The same for the level above it.
+/// Maximum number of runs of the machine for level `master`.
 const MASTER: u64 = 3_000_000;
-/// No search goes deeper.
+/// Maximum depth of a search.
 const DEEPEST: u32 = 12;
-/// Nor does that of the strongest level.
+/// Maximum depth of a search of the strongest level.
 const MASTER_DEEPEST: u32 = 30;
 
 /// Estimated value of a move for the player who makes it.
@@ -70,7 +70,7 @@ pub(super) fn best(ask: Ask<'_, Bloop>, control: &mut dyn Control) -> Option<Bes
     Some(Best { mv, value: Some(value), stopped: ticker.is_cancelled() })
 }
 
-/// The points that a move earns by itself; for a placement, those of the best rule after it.
+/// Returns the points that a move earns at once; for a placement, those of the best rule after it.
 fn at_once(position: &Bloop, mv: Move) -> i32 {
     let next = position.after(mv);
     if next.turn == position.turn {

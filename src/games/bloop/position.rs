@@ -16,7 +16,7 @@ pub const PURGE: u8 = 12;
 pub struct Bloop {
     pub(super) machine: Machine,
     pub(super) rules: Rules,
-    /// Player 1 first; 0 for those who do not play.
+    /// Scores, player 1 first; 0 for players who do not take part.
     pub(super) scores: [u32; Self::MOST as usize],
     pub(super) players: u8,
     pub(super) turn: Player,
@@ -29,10 +29,10 @@ impl Bloop {
     pub const FEWEST: u8 = 2;
     /// Largest number of players.
     pub const MOST: u8 = 6;
-    /// Largest number of people among them: the manual's five, besides the program.
+    /// Largest number of people among the players: the manual's five, besides the program.
     pub const MOST_PEOPLE: usize = 5;
 
-    /// The smallest position there is.
+    /// Returns the smallest possible position.
     pub(super) fn empty() -> Self {
         let machine = Machine::SMALLEST;
         Self {

@@ -21,11 +21,11 @@ pub(super) const KINDS: &[PuzzleKind] = &[
     },
 ];
 
-/// The place of the placement among the kinds.
+/// Index of the puzzle of a placement among the kinds.
 const BUG: usize = 1;
 /// Least number of points that the rule of a puzzle brings.
 const LEAST: u32 = 4;
-/// A bug that comes sooner is seen at a glance.
+/// Least number of steps before a bug; an earlier one is seen at a glance.
 const LEAST_STEPS: u32 = 3;
 
 /// Returns a position that may be a puzzle of a kind: for a placement a random tape with 5 to 9 rules, otherwise some turns of random play.
@@ -58,7 +58,8 @@ pub(super) fn refute(position: &Bloop, kind: usize) -> Option<Move> {
     if kind == BUG { position.legal_moves().into_iter().find(quiet) } else { None }
 }
 
-/// Only a run that never meets a pair without a rule is the same whatever rule is added, so the present rules determine it.
+/// Returns the placement that solves a position. Only a run that never meets a pair without a rule is the same whatever rule is
+/// added, so the present rules determine it.
 fn placement(position: &Bloop, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Move>>, Stopped> {
     if !position.must_place() || position.rules().len() > 15 {
         return Ok(None);

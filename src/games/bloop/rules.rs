@@ -5,18 +5,18 @@ use std::sync::LazyLock;
 /// A symbol of the tape or a state of the machine: both use the same four letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Letter {
-    /// B.
+    /// Blue, written `B`.
     Blue,
-    /// G.
+    /// Green, written `G`.
     Green,
-    /// R.
+    /// Red, written `R`.
     Red,
-    /// Y.
+    /// Yellow, written `Y`.
     Yellow,
 }
 
 impl Letter {
-    /// All four, in alphabetical order.
+    /// All letters, in alphabetical order.
     pub const ALL: [Self; 4] = [Self::Blue, Self::Green, Self::Red, Self::Yellow];
 
     /// Returns the letter of a number from 0 to 3; of a larger number only the lowest two bits count.
@@ -30,14 +30,14 @@ impl Letter {
 pub enum Motion {
     /// One cell to the left, `<`.
     Left,
-    /// Nowhere, `=`.
+    /// No motion, `=`.
     Stay,
     /// One cell to the right, `>`.
     Right,
 }
 
 impl Motion {
-    /// All three, in the order of their signs.
+    /// All motions, in the order of their signs.
     pub const ALL: [Self; 3] = [Self::Left, Self::Stay, Self::Right];
 }
 
@@ -51,7 +51,7 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Returns all sixteen, in alphabetical order.
+    /// Returns all sixteen pairs, in alphabetical order.
     pub fn all() -> impl Iterator<Item = Self> {
         Letter::ALL.into_iter().flat_map(|state| Letter::ALL.into_iter().map(move |symbol| Self { state, symbol }))
     }
@@ -73,10 +73,10 @@ pub struct Action {
 }
 
 impl Action {
-    /// Writes a B and stays, in state B: the first of all but for those that move to the left.
+    /// Writes a B and stays, in state B: the first action that does not move the head to the left.
     pub(super) const STILL: Self = Self { state: Letter::Blue, symbol: Letter::Blue, motion: Motion::Stay };
 
-    /// Returns all 48, in the order of their texts.
+    /// Returns all 48 actions, in the order of their texts.
     pub fn all() -> impl Iterator<Item = Self> {
         Pair::all().flat_map(|Pair { state, symbol }| Motion::ALL.into_iter().map(move |motion| Self { state, symbol, motion }))
     }

@@ -5,10 +5,10 @@ use super::keys::{TAGS, key};
 use super::{Action, Bloop, GOAL, Motion, Move, Pair, Rule, machine};
 use crate::{Child, End, Found, Knowledge, Limits, Node, Player, Search, Stopped, Ticker};
 
-/// Rules and placements that are looked at again more deeply.
+/// Number of rules and placements that are searched again more deeply.
 const KEPT: usize = 64;
-/// Maximum number of placements searched below the first move: the best ones let the machine run long or leave it where it is,
-/// and most placements are alike.
+/// Maximum number of placements searched below the first move: the best ones let the machine run long or do not move it, and most
+/// placements are alike.
 const PLACEMENTS: usize = 12;
 
 /// Returns the best of the moves, which are tried in the given order, at a depth of at most `deepest` moves; `None` if the budget of the
@@ -32,7 +32,7 @@ impl Spot {
         Self { position, ..self }
     }
 
-    /// Every placement, those first after which the machine runs longest.
+    /// Lists every placement, the longest runs of the machine first.
     fn placements(self, ticker: &mut Ticker<'_>, into: &mut Vec<Child<Self>>) -> Result<(), Stopped> {
         for mv in self.position.all_moves() {
             ticker.tick()?;
@@ -45,7 +45,8 @@ impl Spot {
         Ok(())
     }
 
-    /// Every rule at which the machine now stops, and for each other free pair one that traps the machine there.
+    /// Lists every rule for the pair at which the machine now stops, and for each other free pair one that traps the machine
+    /// there.
     fn rules(self, ticker: &mut Ticker<'_>, into: &mut Vec<Child<Self>>) -> Result<(), Stopped> {
         let Self { position, .. } = self;
         let stop = position.machine.run(&position.rules);
@@ -87,8 +88,8 @@ impl Node for Spot {
         end(&self.position, self.me)
     }
 
-    /// The player's lead over the best of the others in tenths of a point, plus a share of what the player to move can take at
-    /// once.
+    /// Returns the player's lead over the best of the others in tenths of a point, plus a share of the points that the player to
+    /// move can take at once.
     fn evaluate(&mut self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped> {
         let Self { position, me } = self;
         let gain = best_gain(position);

@@ -1,4 +1,4 @@
-//! Legal moves, and why other moves are illegal.
+//! Legal moves, and the reasons against illegal moves.
 
 use super::{FibFob, Square};
 
@@ -73,7 +73,7 @@ impl Kind {
     ];
 }
 
-/// Whether a kind of move is available.
+/// Availability of a kind of move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Availability {
     /// Number of moves of this kind, at least 1.
@@ -91,7 +91,7 @@ impl FibFob {
         }
     }
 
-    /// Returns whether there are moves of a kind, and if not, why.
+    /// Returns the number of moves of a kind, or the reason why there are none.
     pub fn availability(&self, kind: Kind) -> Availability {
         let (moves, why) = match kind {
             Kind::Boards => (u32::from(self.ship.board), "the ship is on the lowest board already"),
@@ -148,7 +148,7 @@ impl FibFob {
         self
     }
 
-    /// Returns why a move is illegal; `None` if it is legal.
+    /// Returns the reason against an illegal move; `None` if the move is legal.
     pub(super) fn why_not(&self, mv: Move) -> Option<String> {
         match mv {
             Move::Ship(to) => self.why_not_to(to).map(str::to_owned),

@@ -18,7 +18,7 @@ pub(super) const LEVELS: &[Level] = &[
 /// Value of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Value {
-    /// Whether the move wins against every defence.
+    /// True if the move wins against every defence.
     pub winning: bool,
     /// Nimber of the resulting position; 0 if the move wins.
     pub nimber: u32,
@@ -69,7 +69,7 @@ fn any_kind(position: &FibFob, dice: &mut Dice) -> Option<Move> {
     dice.pick(&kinds).copied()
 }
 
-/// Returns a move that leaves the opponent none.
+/// Returns a move after which the opponent has none.
 fn ending(position: &FibFob) -> Option<Move> {
     winning_moves(position).into_iter().find(|&mv| position.after(mv).is_finished())
 }
@@ -103,8 +103,8 @@ fn simplest<'a>(position: &FibFob, winning: &'a [Move], last: Option<Move>) -> O
     winning.iter().min_by_key(|&&mv| (matches!(mv, Move::Nuggets(_)), position.after(mv).longest(), mv))
 }
 
-/// Of the moves in a lost position: the one after which the smallest share of the opponent's moves wins, then the one
-/// after which play can last longest.
+/// Returns, for a lost position, the move after which the smallest share of the opponent's moves wins, then the move after which
+/// play can last longest.
 fn trap(position: &FibFob, control: &mut dyn Control, stopped: &mut bool) -> Option<Move> {
     let mut ticker = Ticker::new(control);
     let mut found: Option<(Move, [u64; 3])> = None;

@@ -17,7 +17,10 @@ pub(super) fn refute(position: &FibFob) -> Option<Move> {
     Analysis::new(position).winning.into_iter().next()
 }
 
-/// Returns the solution of a position, if it is a puzzle. Every move looks right.
+/// Returns the solution of a position, if the position is a puzzle. Every legal move counts as plausible.
+///
+/// # Errors
+/// [`Stopped`] by the ticker.
 pub(super) fn solve(position: &FibFob, _kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Move>>, Stopped> {
     ticker.tick()?;
     let winning = Analysis::new(position).winning;

@@ -13,7 +13,7 @@ pub struct Setup {
     pub nuggets: u32,
     /// Largest number of gallons in each tank.
     pub fluids: u32,
-    /// Whether the first player may get a lost position.
+    /// True if the first player may get a lost position.
     pub may_be_lost: bool,
 }
 
@@ -41,7 +41,7 @@ impl Setup {
                 fob: up_to(self.fluids),
                 turn: 1,
             };
-            // The ship alone is not lost in 448 of its 512 squares, so this ends soon whatever the limits are.
+            // The ship alone is not lost in 448 of its 512 squares, so this ends soon for any limits.
             if !position.is_finished() && (self.may_be_lost || Parts::new(&position).nimber() != 0) {
                 return position;
             }

@@ -35,7 +35,7 @@ impl Colour {
 pub struct Piece {
     /// Side that owns the piece.
     pub colour: Colour,
-    /// 1 is the smallest.
+    /// Size, from 1, the smallest.
     pub size: u8,
 }
 
@@ -55,17 +55,17 @@ impl<const N: usize> Cell<N> {
         (0..(N * N) as u8).map(Self)
     }
 
-    /// Returns its file, from 0 (a).
+    /// Returns the cell's file, from 0 (a).
     pub fn file(self) -> u8 {
         self.0 % N as u8
     }
 
-    /// Returns its rank, from 0 (the lowest).
+    /// Returns the cell's rank, from 0 (the lowest).
     pub fn rank(self) -> u8 {
         self.0 / N as u8
     }
 
-    /// Its place in [`Cell::all`].
+    /// Returns the cell's index in [`Cell::all`].
     pub(super) fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -161,7 +161,7 @@ impl<const N: usize> Position<N> {
         self
     }
 
-    /// Returns how many pieces of a size (from 1) a side still has off the board.
+    /// Returns the number of pieces of a size (from 1) that a side still has off the board.
     pub fn reserve(&self, colour: Colour, size: u8) -> u8 {
         let placed = usize::from(size).checked_sub(1).and_then(|size| self.men[colour as usize].get(size));
         Self::EACH.saturating_sub(placed.map_or(Self::EACH, |set| set.count_ones() as u8))
@@ -211,7 +211,7 @@ impl<const N: usize> Position<N> {
         [self.turn, self.turn.other()].into_iter().find(|&colour| Self::has_line(seen[colour as usize]))
     }
 
-    /// Returns how the game ended: by a line, or because the player to move has no legal move.
+    /// Returns the result, if the game is over: by a line, or because the player to move has no legal move.
     pub(super) fn judged(&self) -> Option<Outcome> {
         let winner = self.winner_by_line().or_else(|| (!self.has_move()).then_some(self.turn.other()))?;
         Some(Outcome::Win(winner.player()))

@@ -15,7 +15,7 @@ const LEVELS: &[Level] = &[
     Level { name: "master", about: "Looks four million positions ahead." },
 ];
 
-/// Positions that each level may look at.
+/// Maximum number of positions for each level.
 const MEDIUM: u64 = 40_000;
 const HARD: u64 = 1_000_000;
 const MASTER: u64 = 4_000_000;

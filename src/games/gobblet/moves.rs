@@ -1,4 +1,4 @@
-//! Legal moves, and why other moves are illegal.
+//! Legal moves, and the reasons against illegal moves.
 
 use super::board::cells;
 use super::{Cell, Piece, Position};
@@ -49,8 +49,8 @@ impl<const N: usize> Position<N> {
         }
     }
 
-    /// Returns where a new piece may land, regardless of its size: anywhere in the small game; in the large one on empty cells and on the
-    /// opponent's pieces in a line with exactly three of them visible.
+    /// Returns the cells where a new piece may land, regardless of its size: anywhere in the small game; in the large one on
+    /// empty cells and on the opponent's pieces in a line with exactly three of them visible.
     pub(super) fn open_to_new(&self) -> u16 {
         if N == 4 { !self.at_least(0) | self.threatening(self.turn.other()) } else { u16::MAX }
     }
@@ -91,7 +91,7 @@ impl<const N: usize> Position<N> {
         self
     }
 
-    /// Returns why a move is illegal, ignoring lines; `None` if it is legal.
+    /// Returns the reason against an illegal move, ignoring lines; `None` if the move is legal.
     pub(super) fn why_not(&self, mv: Move<N>) -> Option<String> {
         match mv {
             Move::Place { size, .. } if !(1..=N as u8).contains(&size) => Some(format!("sizes are 1 to {N}")),

@@ -13,7 +13,7 @@ impl<const N: usize> fmt::Display for Cell<N> {
     }
 }
 
-/// The last file's letter.
+/// Returns the letter of the last file.
 fn last_file<const N: usize>() -> char {
     char::from(b'a' + N as u8 - 1)
 }
@@ -93,7 +93,7 @@ impl<const N: usize> fmt::Display for Position<N> {
 impl<const N: usize> FromStr for Position<N> {
     type Err = TextErrors;
 
-    /// Reads `.,r1y3,./.,.,./.,.,. r`: the rows from the top, the cells' stacks from the lowest piece, who moves.
+    /// Reads `.,r1y3,./.,.,./.,.,. r`: the rows from the top, the stacks of the cells from the lowest piece, the side to move.
     fn from_str(text: &str) -> Result<Self, TextErrors> {
         let mut position = Self::empty();
         let mut problems = Vec::new();
@@ -180,7 +180,7 @@ fn read_stack<const N: usize>(
     }
 }
 
-/// Returns the problems of the numbers of pieces on a board.
+/// Returns the problems with the numbers of pieces on a board.
 fn count_problems<const N: usize>(position: &Position<N>) -> Vec<String> {
     let mut problems = Vec::new();
     for (men, name) in position.men.iter().zip(["red", "yellow"]) {

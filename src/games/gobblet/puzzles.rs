@@ -17,8 +17,8 @@ const fn kind(name: &'static str, title: &'static str, about: &'static str, aim:
     PuzzleKind { name, title, about, aim, daily: false }
 }
 
-/// Positions of a quick game that the search plays against itself on the large board, the start first and the end last. Some moves
-/// are made by chance, so that each game is another one and there is something to punish.
+/// Returns the positions of a quick game of the search against itself on the large board, the start first and the end last. Some
+/// moves are random, so that the games differ and contain mistakes to punish.
 fn quick_game(dice: &mut Dice) -> Vec<Gobblet4> {
     const POSITIONS: u64 = 100;
     const LONGEST: usize = 60;
@@ -38,8 +38,8 @@ fn quick_game(dice: &mut Dice) -> Vec<Gobblet4> {
     passed
 }
 
-/// A position of the large board that may be a puzzle of a kind of [`KINDS`]: near enough to the end of a game for the win, or
-/// with a threat.
+/// Returns a position of the large board that may be a puzzle of a kind of [`KINDS`]: near enough to the end of a game for the
+/// win, or with a threat.
 pub(super) fn setting(kind: usize, dice: &mut Dice) -> Option<Gobblet4> {
     let mut passed = quick_game(dice);
     if kind < 3 {
@@ -55,8 +55,8 @@ pub(super) fn setting(kind: usize, dice: &mut Dice) -> Option<Gobblet4> {
     dice.pick(&passed).copied()
 }
 
-/// The solution of a position, if it is a puzzle of a kind of [`KINDS`]. In a win, the moves that do not lose at once count as
-/// plausible; in a defence, all do.
+/// Returns the solution of a position, if the position is a puzzle of a kind of [`KINDS`]. In a win, the moves that do not lose
+/// at once count as plausible; in a defence, all do.
 pub(super) fn solve<const N: usize>(
     position: &Position<N>,
     kind: usize,

@@ -1,8 +1,8 @@
 //! The small game solved from any position: value and plies.
 //!
-//! The question "does the player to move win (lose) within n plies" is answered by a search that remembers what was proved
-//! before, for n = 1, 2, 3, ... until the answer is yes. Both sides count the pieces of the player to move as "mine", and
-//! positions that are rotations or reflections of each other are stored once.
+//! The question "does the player to move win (lose) within n plies" is answered by a search that remembers earlier proofs, for n
+//! = 1, 2, 3, ... until the answer is yes. Both sides count the pieces of the player to move as "mine", and positions that are
+//! rotations or reflections of each other are stored once.
 
 use super::{Gobblet3, Move};
 use crate::{Stopped, Ticker};
@@ -10,15 +10,15 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// The longest forced win of the small game in plies, over all positions. It was found by working backwards from all finished
-/// positions (443 million up to symmetry); a position without a win or a loss within this many plies is a draw. A test that
-/// `FOB_GOBBLET_TABLE` switches on computes the whole table again.
+/// The longest forced win of the small game in plies, over all positions. The number was found by retrograde analysis of all
+/// finished positions (443 million up to symmetry); a position without a win or a loss within this many plies is a draw. A test
+/// that `FOB_GOBBLET_TABLE` switches on computes the whole table again.
 pub const LONGEST_WIN: u8 = 24;
 
 /// The result of perfect play by both sides, for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
-    /// Who wins.
+    /// The winner, or a draw, for the player to move.
     pub value: Worth,
     /// Plies to the end; `None` in a draw.
     pub plies: Option<u8>,
@@ -28,16 +28,16 @@ pub struct Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Worth {
-    /// A win.
+    /// The player to move wins.
     Win,
-    /// A loss.
+    /// The player to move loses.
     Loss,
     /// A draw: neither side can force a win, so the game repeats positions.
     Draw,
 }
 
 impl Verdict {
-    /// A draw.
+    /// The verdict of a drawn position.
     pub const DRAW: Self = Self { value: Worth::Draw, plies: None };
 
     pub(super) fn win(plies: u8) -> Self {
@@ -60,7 +60,7 @@ impl Verdict {
         Self { value, plies }
     }
 
-    /// Returns a rank by which results are compared, larger being better: quick wins, slow wins, draws, slow losses, quick losses.
+    /// Returns a rank for comparing results, larger being better: quick wins, slow wins, draws, slow losses, quick losses.
     pub fn rank(self) -> i16 {
         let plies = i16::from(self.plies.unwrap_or(0));
         match self.value {
@@ -93,7 +93,7 @@ struct Proved {
 
 const NOTHING: Proved = Proved { no_win: 0, no_loss: 0, win: u8::MAX, loss: u8::MAX };
 
-/// Mixes a packed position; the standard hash takes a third of the search's time.
+/// A hasher that mixes a packed position; the standard hash would take a third of the search's time.
 #[derive(Default)]
 struct Mix(u64);
 
@@ -114,14 +114,14 @@ impl Hasher for Mix {
     }
 }
 
-/// Room for the positions after a move.
+/// A list of positions after a move.
 type Moves = Vec<View>;
 
 /// A solver with its memory, which can be used for many positions.
 pub struct Solver {
-    /// Where each symmetry of the square takes a set of cells.
+    /// Images of each set of cells under each symmetry of the square.
     turned: Vec<[u16; 512]>,
-    /// Whether a set of cells holds a full line.
+    /// For each set of cells, true if it contains a full line.
     full: [bool; 512],
     /// Pieces of each size that a side has, the smallest size first.
     each: [u32; 3],

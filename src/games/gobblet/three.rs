@@ -16,8 +16,8 @@ const LEVELS: &[Level] = &[
 /// Complete analysis of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
-    /// Result for the player to move. Earlier positions are not considered: the player recognises a draw by threefold repetition, the
-    /// analysis does not.
+    /// Result for the player to move. Earlier positions are not considered: the player counts threefold repetition as a draw, but
+    /// the analysis does not.
     #[serde(flatten)]
     pub verdict: Verdict,
     /// Every legal move with its result for the side that makes it, sorted by text.
@@ -28,7 +28,7 @@ pub struct Analysis {
 impl Game for Gobblet3 {
     type Move = Move<3>;
     type Setup = ();
-    /// How the move ends for the side that makes it; `None` from a level that does not know.
+    /// The result of a move for the side that makes it; `None` from a level that does not know it.
     type Value = Option<Verdict>;
     type Analysis = Analysis;
 
@@ -115,10 +115,10 @@ impl Game for Gobblet3 {
     }
 }
 
-/// Positions that a solver may remember before it starts again, some 200 MB.
+/// Maximum number of positions that a solver remembers before it is replaced by a new one, some 200 MB.
 const MOST_REMEMBERED: usize = 4 << 20;
 
-/// Returns the solver with everything it proved for earlier questions. What it proves is exact, so its answers equal those of a new one.
+/// Returns the solver with its earlier proofs. They are exact, so its answers equal those of a new solver.
 pub(super) fn solver(memory: &mut Memory) -> &mut Solver {
     let solver = memory.of::<Solver>();
     if solver.remembered() > MOST_REMEMBERED {
@@ -189,7 +189,7 @@ fn perfect(
     Ok((one_of_best(&best, dice).unwrap_or(moves[0]), top))
 }
 
-/// Returns the share of replies, in thousandths, after which six plies show no win for the waiting side.
+/// Returns the share of replies, in thousandths, after which a search of six plies finds no win for the waiting side.
 fn safe_replies(position: &Gobblet3, solver: &mut Solver, ticker: &mut Ticker<'_>) -> Result<i64, Stopped> {
     let replies = position.all_moves();
     let mut safe = 0;

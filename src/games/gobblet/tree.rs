@@ -11,15 +11,15 @@ use std::collections::BTreeMap;
 /// Moves that lead to one position, or to a rotation or reflection of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Branch {
-    /// The moves; the first one represents all.
+    /// The moves; the first one represents them all.
     #[serde(with = "crate::as_text::list")]
     pub moves: Vec<Move<3>>,
     /// Result for the side that makes them.
     pub verdict: Verdict,
 }
 
-/// The branches of a position, those that are best for its player to move first; of equal ones those with a larger piece, then
-/// those with fewer moves (the middle before the corners), then by the moves' texts. A position that is over has none.
+/// Returns the branches of a position, the best for the player to move first; equal branches are sorted by larger pieces, then
+/// fewer moves (the middle before the corners), then the texts of the moves. A position that is over has none.
 ///
 /// # Errors
 /// [`Stopped`] by the control.
@@ -73,7 +73,7 @@ mod tests {
         }
     }
 
-    /// The empty board is turned and mirrored into itself: three cells for each of three sizes.
+    /// Rotations and reflections leave the empty board unchanged: three kinds of cells for each of three sizes.
     #[test]
     fn the_first_move_has_nine_kinds() {
         let all = of(&Gobblet3::empty(), &mut Memory::default());
@@ -84,7 +84,7 @@ mod tests {
         assert_eq!(sizes, [1, 1, 1, 4, 4, 4, 4, 4, 4]);
     }
 
-    /// Red plays the answers against every reply of yellow's, each kind of position once: it always wins, and in time.
+    /// Red plays the answers against every reply of yellow's, one position of each kind: red always wins within the limit.
     #[test]
     fn the_answers_win_against_every_reply_within_thirteen_plies() {
         let (mut memory, mut free) = (Memory::default(), |_: &Progress| true);

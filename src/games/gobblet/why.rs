@@ -4,8 +4,8 @@ use super::three::solver;
 use super::{Gobblet3, Move, Solver, Verdict, Worth};
 use crate::{Control, Game, Memory, Stopped, Ticker};
 
-/// Returns the moves to the end of a won or lost position: the winner wins as fast as possible, the loser holds out as long as possible.
-/// Empty in a drawn position, and in one that is over.
+/// Returns the moves to the end of a won or lost position: the winner wins as fast as possible, and the loser delays the end as
+/// long as possible. Empty in a drawn position, and in one that is over.
 ///
 /// # Errors
 /// [`Stopped`] by the control.
@@ -23,8 +23,9 @@ pub fn forced_line(position: &Gobblet3, memory: &mut Memory, control: &mut dyn C
     Ok(line)
 }
 
-/// The first legal move after which a position with this verdict is as long from its end as it can be for the loser, and as near
-/// as it can be for the winner; the position after it and its verdict. None where the position is over or nothing is forced.
+/// Returns the first legal move of perfect play in a position with this verdict: the winner's move leads to the fastest win, the
+/// loser's to the slowest loss. Also returns the position after it and its verdict. `None` if the position is over or nothing is
+/// forced.
 pub(super) fn perfect_step(
     solver: &mut Solver,
     at: &Gobblet3,
@@ -54,7 +55,7 @@ mod tests {
         (position, forced_line(&position, &mut Memory::default(), &mut |_: &Progress| true).unwrap())
     }
 
-    /// Plays a line and says how it ends.
+    /// Plays a line and returns the result.
     fn end(mut position: Gobblet3, line: &[Move<3>]) -> Option<Outcome> {
         for mv in line {
             assert_eq!(position.outcome(), None, "{mv} comes after the end");

@@ -1,4 +1,4 @@
-//! Wins and threats within one move, the men that avert them, and the points that the ball can reach.
+//! Wins and threats within one move, the men that prevent them, and the points that the ball can reach.
 
 use super::ends::Ends;
 use super::hunt::Hunted;
@@ -7,14 +7,14 @@ use super::{Move, Phutball, Point, Side};
 use crate::{Control, Stopped, Ticker};
 use serde::{Deserialize, Serialize};
 
-/// Boards that may be looked at for one man that might avert a threat, and for all of them.
+/// Maximum number of boards examined for one man that might prevent a threat, and for all of them.
 const FOR_ONE: u64 = 30_000;
 const FOR_ALL: u64 = 200_000;
 
-/// What can happen within one or two moves; everything is empty if the game is over.
+/// The wins, threats and ends within one or two moves; all lists are empty if the game is over.
 ///
-/// The lists are complete on every board that occurs in play. Whether the ball can reach a goal at all is NP-complete, so on crowded boards
-/// a list may be incomplete: it is then named in `cut`.
+/// The lists are complete on every board that occurs in play. Whether the ball can reach a goal at all is NP-complete, so on
+/// crowded boards a list may be incomplete, and is then named in `cut`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
     /// Every chain that scores for the player to move, sorted by text; if the list is cut, those with the fewest jumps.
@@ -30,7 +30,7 @@ pub struct Analysis {
     /// Every point on which a move of the ball can end, sorted by text.
     #[serde(with = "crate::as_text::list", default)]
     pub ends: Vec<Point>,
-    /// The lists that may be incomplete. Their entries are right all the same.
+    /// The lists that may be incomplete. Their entries are still correct.
     #[serde(default)]
     pub cut: Vec<List>,
 }
@@ -82,8 +82,8 @@ fn sorted<T: ToString>(mut things: Vec<T>) -> Vec<T> {
     things
 }
 
-/// Returns the points on which all of the chains land. A man can spoil a chain only where it lands: the points that it passes are
-/// already occupied.
+/// Returns the points on which all of the chains land. A man can block a chain only where the ball lands: the points that it
+/// passes are already occupied.
 fn in_all(chains: &[Vec<Point>]) -> Vec<Point> {
     let Some((first, rest)) = chains.split_first() else { return Vec::new() };
     let mut common = first[1..].to_vec();
@@ -94,10 +94,10 @@ fn in_all(chains: &[Vec<Point>]) -> Vec<Point> {
 }
 
 impl Phutball {
-    /// Returns the men each of which leaves the other side no scoring chain.
+    /// Returns the men each of which leaves no scoring chain to the other side.
     fn saving(&self, threats: &Scoring, ticker: &mut Ticker<'_>) -> Result<Ends, Stopped> {
         let side = self.turn.other();
-        // Where nothing is known of a threat, nothing is known of the men against it.
+        // If the threats are not known, the men against them are not known either.
         let mut saving = Ends { points: Vec::new(), cut: threats.cut && threats.chains.is_empty() };
         let mut left = FOR_ALL;
         let mut open = in_all(&threats.chains);
@@ -123,7 +123,7 @@ impl Phutball {
         Ok(saving)
     }
 
-    /// Returns the given points on which a man can be put that leaves a side no scoring chain.
+    /// Returns the given points on which a man leaves no scoring chain to a side.
     pub(super) fn saving_among(&self, points: &[Point], side: Side, ticker: &mut Ticker<'_>) -> Result<Vec<Point>, Stopped> {
         let mut saving = Vec::new();
         for &point in points {

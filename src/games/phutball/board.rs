@@ -67,7 +67,7 @@ impl Point {
         Self::new(self.column.checked_add_signed(across)?, self.row.checked_add_signed(up)?)
     }
 
-    /// The point a step further from one that is on a board; it may have column 0, which no board has.
+    /// Returns the point one step from a point on a board; it may have column 0, which no board has.
     fn moved(self, across: i8, up: i8) -> Self {
         Self { row: self.row.wrapping_add_signed(up), column: self.column.wrapping_add_signed(across) }
     }
@@ -77,7 +77,7 @@ impl Point {
         DIRECTIONS.into_iter().filter_map(move |direction| self.next(direction))
     }
 
-    /// For each of the eight directions the points that follow, up to the edge of the largest board.
+    /// Returns, for each of the eight directions, the points that follow, up to the edge of the largest board.
     pub(super) fn rays(self) -> impl Iterator<Item = impl Iterator<Item = Self>> {
         DIRECTIONS.into_iter().map(move |direction| {
             let after = move |at: &Self| at.next(direction);
@@ -234,8 +234,8 @@ impl Pitch {
         self.size.goal(self.ball)
     }
 
-    /// Returns the landing points of every jump that the ball can make now, at most one in each of eight directions. There is none from
-    /// behind a goal line.
+    /// Returns the landing points of every jump that the ball can make now, at most one in each of eight directions. There are
+    /// none from behind a goal line.
     pub fn jumps(&self) -> impl Iterator<Item = Point> + '_ {
         DIRECTIONS.into_iter().filter_map(|direction| self.landing(direction))
     }

@@ -1,26 +1,26 @@
-//! Chains of jumps, as far as they can be listed, and the boards that they leave.
+//! Chains of jumps, as far as they can be listed, and the boards after them.
 //!
-//! There can be more chains than can be listed, so a list has a limit: if there are more than [`MOST_CHAINS`], only those with
-//! few jumps are listed.
+//! There can be more chains than can be listed, so a list has a limit: if there are more than [`MOST_CHAINS`], only the chains
+//! with few jumps are listed.
 
 use super::place::{Place, Seen};
 use super::{Pitch, Point, Side};
 use crate::{Stopped, Ticker};
 
-/// No list of chains is longer; boards that people play on have some dozens.
+/// Maximum number of chains in a list; boards of real games have some dozens.
 pub const MOST_CHAINS: usize = 1 << 20;
-/// Nor have the chains of a list more points together: some hundred megabytes with their texts.
+/// Maximum number of points of all chains in a list together: some hundred megabytes with their texts.
 const MOST_POINTS: usize = 1 << 23;
 
 impl Pitch {
-    /// Every chain of one or more jumps, or of no more than [`Self::most_jumps`].
+    /// Returns every chain of one or more jumps, or of no more than [`Self::most_jumps`].
     pub(super) fn chains(&self) -> Vec<Vec<Point>> {
         let mut found = Vec::new();
         self.list(self.most_jumps().unwrap_or(usize::MAX), &mut vec![self.ball], &mut found);
         found
     }
 
-    /// Maximum number of jumps of a chain in the list of [`Self::chains`], if longer ones are left out.
+    /// Returns the maximum number of jumps of a chain in the list of [`Self::chains`], if longer ones are left out.
     pub(super) fn most_jumps(&self) -> Option<usize> {
         let fits = |jumps: usize| self.count(jumps, 1, &mut (MOST_CHAINS, MOST_POINTS));
         if fits(usize::MAX) {
@@ -31,7 +31,7 @@ impl Pitch {
         Some(too_many - 1)
     }
 
-    /// Subtracts the chains of at most `jumps` jumps, and their points, from the room; returns `false` if it does not suffice.
+    /// Subtracts the chains of at most `jumps` jumps, and their points, from `room`; returns `false` if there is not enough room.
     fn count(&self, jumps: usize, points: usize, room: &mut (usize, usize)) -> bool {
         jumps == 0
             || self.jumps().all(|to| {
@@ -60,7 +60,7 @@ impl Pitch {
         }
     }
 
-    /// A chain that ends in a side's goal, if there is one.
+    /// Returns a chain that ends in a side's goal, if there is one.
     ///
     /// # Errors
     /// [`Stopped`] by the ticker.
@@ -80,8 +80,7 @@ impl Pitch {
         Ok(found)
     }
 
-    /// Sees every board that a chain can leave behind, each once, with one of the chains to it. `place` is that of this
-    /// board.
+    /// Calls `see` with every board after a chain, each once, with one of the chains to it. `place` is that of this board.
     pub(super) fn each_end(
         &self,
         place: Place,
@@ -109,7 +108,7 @@ impl Pitch {
         Ok(())
     }
 
-    /// The board after the jump in a direction, by its number from 0 to 7, with its place.
+    /// Returns the board after the jump in a direction, by its number from 0 to 7, with its place.
     pub(super) fn after_jump(&self, place: Place, number: usize) -> Option<(Self, Place)> {
         let mut taken = place;
         let next = self.jumped(number, |man| taken = taken ^ Place::man(man))?;

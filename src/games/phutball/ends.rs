@@ -1,4 +1,4 @@
-//! Where the ball can end its move.
+//! The points on which the ball can end its move.
 
 use super::board::Men;
 use super::hunt::{Hunt, Hunted};
@@ -7,23 +7,23 @@ use super::reach::Reach;
 use super::{Pitch, Point};
 use crate::{Stopped, Ticker};
 
-/// Boards after chains that are all looked at before anything cleverer is tried.
+/// Number of boards after chains that are enumerated before the hunts begin.
 const WALKED: u64 = 30_000;
-/// Boards that the hunt for one point may look at, and all hunts together.
+/// Maximum number of boards for the hunt for one point, and for all hunts together.
 const HUNTED: u64 = 3_000;
 const TOTAL: u64 = 100_000;
 
 /// The points on which a chain can end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ends {
-    /// Those to which a chain is known, row by row.
+    /// Points with a known chain, row by row.
     pub points: Vec<Point>,
-    /// Whether there may be others.
+    /// True if there may be other points.
     pub cut: bool,
 }
 
 impl Ends {
-    /// The points of a board, within a fixed number of boards.
+    /// Computes the points of a board, within a fixed number of boards.
     ///
     /// # Errors
     /// [`Stopped`] by the ticker.
@@ -51,7 +51,7 @@ impl Ends {
                 let hunted = hunt.search(pitch, HUNTED.min(left), ticker)?;
                 left = left.saturating_sub(hunt.looked());
                 match hunted {
-                    // It may stop wherever it comes by.
+                    // The ball may stop at every point of the path.
                     Hunted::Found(path) => path[1..].iter().for_each(|&by| found.insert(by)),
                     Hunted::Nothing => {}
                     Hunted::Cut => cut = true,

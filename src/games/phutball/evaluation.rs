@@ -1,23 +1,23 @@
-//! The evaluation of a position: where the ball is, and how far each side could bring it.
+//! The evaluation of a position: the point of the ball, and how far each side could move it.
 
 use super::place::Place;
 use super::{Phutball, Pitch, Point, Side};
 use crate::{Stopped, Ticker};
 
-/// Boards after chains that are looked at from one position; a search can do without the rest.
+/// Maximum number of boards after chains that are examined from one position; a search does not need the rest.
 const MOST_ENDS: usize = 512;
 
-/// How far the ball can come in one move of either side.
+/// The rows that the ball can reach in one move of either side.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Span {
-    /// The highest row and the lowest, the present one among them.
+    /// The highest and the lowest row, including the present one.
     high: u8,
     low: u8,
 }
 
 impl Span {
-    /// Computes what can be reached on a board; `see` is called for each board after a chain, once, with its place and one of the
-    /// chains.
+    /// Computes the rows that can be reached on a board; `see` is called for each board after a chain, once, with its place and
+    /// one of the chains.
     ///
     /// # Errors
     /// [`Stopped`] by the ticker.
@@ -43,18 +43,19 @@ impl Span {
         Ok(span)
     }
 
-    /// Rows of the way to a side's goal that it can have behind it after one move.
+    /// Returns the rows of the way to a side's goal that can be behind the ball after one move.
     fn best(self, pitch: &Pitch, side: Side) -> i32 {
         progress(pitch, side, if side == Side::Ohs { self.high } else { self.low })
     }
 
-    /// Whether a side could score with one chain.
+    /// Returns whether a side could score with one chain.
     pub fn scores(self, pitch: &Pitch, side: Side) -> bool {
         self.best(pitch, side) >= i32::from(pitch.size.rows)
     }
 }
 
-/// Number of rows on the way to a side's goal that are behind a row, counted so that its goal line is the number of rows.
+/// Returns the number of rows on the way to a side's goal that are behind a row, counted so that the goal line is the number of
+/// rows.
 fn progress(pitch: &Pitch, side: Side, row: u8) -> i32 {
     match side {
         Side::Ohs => i32::from(row),
@@ -62,7 +63,7 @@ fn progress(pitch: &Pitch, side: Side, row: u8) -> i32 {
     }
 }
 
-/// Points for the player to move, about ten a row. Neither side may be able to score now but the one that waits.
+/// Returns the points for the player to move, about ten a row. The player to move must not be able to score at once.
 pub(super) fn evaluate(position: &Phutball, span: Span) -> i32 {
     let Phutball { pitch, turn } = position;
     let here = progress(pitch, *turn, pitch.ball.row());

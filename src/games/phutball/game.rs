@@ -34,8 +34,8 @@ impl Game for Phutball {
         self.pitch.goal().map(|side| Outcome::Win(side.player()))
     }
 
-    /// As in the trait; where the ball has more than [`MOST_CHAINS`](super::MOST_CHAINS) chains those with many jumps are legal and not in
-    /// the list, see [`Game::left_out`].
+    /// As in the trait; if the ball has more than [`MOST_CHAINS`](super::MOST_CHAINS) chains, those with many jumps are legal but
+    /// not in the list, see [`Game::left_out`].
     fn legal_moves(&self) -> Vec<Move> {
         self.all_moves()
     }

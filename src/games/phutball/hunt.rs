@@ -1,12 +1,12 @@
 //! A search for one chain: to a goal, or to a point.
 //!
 //! Whether there is one is NP-complete (E. D. Demaine, M. L. Demaine and D. Eppstein, "Phutball Endgames are Hard", in "More
-//! Games of No Chance", MSRI Publications 42, 2002), so no search is fast on every board. This one counts the boards that it
+//! Games of No Chance", MSRI Publications 42, 2002), so no search is fast on every board. This search counts the boards that it
 //! examines and returns [`Hunted::Cut`] if its limit is not enough; any other result is proved.
 //!
-//! It searches depth first, jumps that come nearer by [`Reach`] before others, and remembers boards from which the target cannot
-//! be reached. If a branch takes long, it checks whether the target is reachable from that board at all. A wrong turn early on
-//! can be very expensive, so it starts again, with another order of equal jumps and twice the boards.
+//! The search is depth first, with jumps that come nearer by [`Reach`] before others, and remembers boards from which the target
+//! cannot be reached. If a branch takes long, the search checks whether the target is reachable from that board at all. A wrong
+//! turn early on can be very expensive, so the search restarts, with another order of equal jumps and twice the boards.
 
 use super::place::{Place, Places};
 use super::reach::{NEVER, Reach};
@@ -16,35 +16,35 @@ use crate::{Stopped, Ticker};
 /// The result of a hunt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Hunted {
-    /// There is a chain, this one.
+    /// There is a chain: this one.
     Found(Vec<Point>),
-    /// There is none.
+    /// There is no chain.
     Nothing,
-    /// The boards that it may look at were spent before either was known.
+    /// Unknown: the limit of boards was reached.
     Cut,
 }
 
-/// Number of boards in a branch after which it checks whether the target is reachable from the branch's beginning.
+/// Number of boards in a branch after which the search checks whether the target is reachable from the start of the branch.
 const PATIENCE: u64 = 12;
-/// As many boards as such a question takes in time.
+/// Cost of such a check, in boards.
 const QUESTION: u64 = 16;
-/// Boards of the first try; each further one has twice as many.
+/// Number of boards of the first try; each further try has twice as many.
 const FIRST: u64 = 500;
 
 /// A hunt on one board for one target.
 pub(super) struct Hunt<'t, F> {
     target: F,
-    /// The fewest steps from each point to the target.
+    /// The smallest number of steps from each point to the target.
     far: &'t [u16],
     dead: Places,
-    /// Boards that this try may still look at.
+    /// Number of boards that this try may still examine.
     left: u64,
     looked: u64,
     order: u64,
     path: Vec<Point>,
 }
 
-/// The try has spent its boards, or all is over.
+/// The try has reached its limit of boards, or the search was stopped.
 enum Out {
     Spent,
     Stopped,
@@ -56,7 +56,7 @@ impl<'t, F: Fn(Point) -> bool> Hunt<'t, F> {
         self.looked
     }
 
-    /// A hunt for a point that fulfils `target`, of which `far` holds the distances by [`Reach::distances`].
+    /// Creates a hunt for a point that satisfies `target`, of which `far` has the distances by [`Reach::distances`].
     pub fn new(target: F, far: &'t [u16]) -> Self {
         Self { target, far, dead: Places::default(), left: 0, looked: 0, order: 0, path: Vec::new() }
     }
@@ -132,7 +132,7 @@ impl<'t, F: Fn(Point) -> bool> Hunt<'t, F> {
         Ok(false)
     }
 
-    /// Smaller ones are tried first.
+    /// Returns a rank for ordering jumps; smaller ones are tried first.
     fn rank(&self, to: Point, far: u16) -> u64 {
         // The first try is the greedy one; later ones take other ways among those that come as near, and at times among others.
         let noise = (to.index() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15 ^ self.order.wrapping_mul(0xD1B5_4A32_D192_ED03));

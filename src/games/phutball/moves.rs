@@ -1,4 +1,4 @@
-//! Legal moves, and why other moves are illegal.
+//! Legal moves, and the reasons against illegal moves.
 
 use super::{Phutball, Point};
 use crate::IllegalMove;

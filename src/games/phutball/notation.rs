@@ -114,7 +114,7 @@ fn separated(f: &mut fmt::Formatter<'_>, points: impl Iterator<Item = Point>, se
 
 /// The fields of a position; the last may be missing.
 const NAMES: [&str; 4] = ["ball", "men", "turn", "size"];
-/// What each is like.
+/// An example of each field.
 const LIKE: [&str; 4] = ["ball=K6", "men=J7,H8", "turn=O", "size=15x19"];
 
 impl FromStr for Phutball {
@@ -168,7 +168,7 @@ impl FromStr for Phutball {
     }
 }
 
-/// The points of a board in words.
+/// Describes the points of a board.
 fn bounds(size: Size, rows: std::ops::RangeInclusive<u8>) -> String {
     format!("column A to {} and row {} to {}", letter(size.columns), rows.start(), rows.end())
 }

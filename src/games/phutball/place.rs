@@ -1,4 +1,4 @@
-//! Boards as numbers.
+//! Hashes of boards.
 
 use super::{Pitch, Point, Side};
 use crate::Zobrist;
@@ -7,9 +7,8 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::BitXor;
 use std::sync::LazyLock;
 
-/// A board of a given size as one number, with the low half of which the search remembers positions. Two boards of one
-/// chain's start have the same with a chance that nobody will ever meet, and eight million of these numbers still fit into
-/// a small machine's memory.
+/// The hash of a board of a given size; the search remembers positions by its low half. Collisions among the boards of one search
+/// are practically impossible, and eight million of these numbers still fit into a small machine's memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Place(u128);
 
@@ -20,7 +19,7 @@ static KEYS: LazyLock<Vec<u128>> = LazyLock::new(|| {
 });
 
 impl Place {
-    /// The place of a board.
+    /// Returns the hash of a board.
     pub fn new(pitch: &Pitch) -> Self {
         pitch.men.iter().fold(Self::ball(pitch.ball), |place, man| place ^ Self::man(man))
     }
@@ -29,7 +28,7 @@ impl Place {
         Self(KEYS[thing])
     }
 
-    /// The changes by a man there.
+    /// Returns the change of the hash by a man on a point.
     pub fn man(point: Point) -> Self {
         Self::number(point.index())
     }
@@ -38,18 +37,18 @@ impl Place {
         Self::number(Point::PLACES + point.index())
     }
 
-    /// The place after the ball has gone from one point to another, the men that it takes aside.
+    /// Returns the hash after the ball has moved from one point to another, without the men that it takes.
     pub fn moved(self, from: Point, to: Point) -> Self {
         self ^ Self::ball(from) ^ Self::ball(to)
     }
 
-    /// The key of this board with a side to move.
+    /// Returns the key of this board with a side to move.
     pub fn key(self, turn: Side) -> u64 {
         self.0 as u64 ^ if turn == Side::Eks { KEYS[2 * Point::PLACES] as u64 } else { 0 }
     }
 }
 
-/// Boards of one walk. Most walks see a handful, which are sooner looked through than hashed.
+/// The boards seen in one walk. Most walks see a handful, for which a linear search is faster than hashing.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
     few: Vec<Place>,
@@ -76,10 +75,10 @@ impl Seen {
     }
 }
 
-/// Boards that were seen.
+/// A set of boards.
 pub(super) type Places = HashSet<Place, BuildHasherDefault<Half>>;
 
-/// Places are numbers by chance already: half of one is its hash.
+/// Hasher for places, which are random already: half of the number is its hash.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Half(u64);
 

@@ -17,7 +17,7 @@ pub(super) const LEVELS: &[Level] = &[
     Level { name: "master", about: "Looks some ten million boards ahead." },
 ];
 
-/// Boards that each level may look at.
+/// Maximum number of boards for each level.
 const EASY: u64 = 2_000;
 const MEDIUM: u64 = 60_000;
 const HARD: u64 = 3_000_000;
@@ -58,8 +58,8 @@ pub(super) fn best(ask: Ask<'_, Phutball>, control: &mut dyn Control) -> Option<
     Some(Best { mv, value: Some(Score { points, end, depth }), stopped })
 }
 
-/// Any man or any first jump, all equally likely; then further jumps, each with an even chance. Chains are not listed for
-/// this, since there may be more of them than can be.
+/// Returns a random move: any man or any first jump, all equally likely; then further jumps, each with a chance of one half.
+/// Chains are not listed for this, because there may be too many.
 fn any(position: &Phutball, dice: &mut Dice) -> Option<Move> {
     if position.pitch.goal().is_some() {
         return None;

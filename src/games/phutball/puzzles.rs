@@ -30,11 +30,11 @@ pub(super) const KINDS: &[PuzzleKind] = &[
     },
 ];
 
-/// Columns and rows of the board, and the names of the columns.
+/// Numbers of columns and rows of the board.
 const SIZE: (u64, u64) = (9, 13);
 const COLUMNS: &[u8] = b"ABCDEFGHJ";
 
-/// The ball and 8 to 16 men on a board of 9 x 13.
+/// Returns a board of 9 x 13 with the ball and 8 to 16 men.
 pub(super) fn setting(dice: &mut Dice) -> Option<Phutball> {
     let mut points: Vec<(u64, u64)> = (0..SIZE.0).flat_map(|column| (2..SIZE.1).map(move |row| (column, row))).collect();
     dice.shuffle(&mut points);
@@ -49,7 +49,7 @@ pub(super) fn setting(dice: &mut Dice) -> Option<Phutball> {
     text.parse().ok()
 }
 
-/// The solution of a position, if it is a puzzle of a kind.
+/// Returns the solution of a position, if the position is a puzzle of a kind.
 pub(super) fn solve(position: &Phutball, kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Move>>, Stopped> {
     let solved = match kind {
         0 => only_win(position, 1, ticker)?,
@@ -65,12 +65,12 @@ pub(super) fn solve(position: &Phutball, kind: usize, ticker: &mut Ticker<'_>) -
     Ok(Some(Solution::new(solution.moves, plausible)))
 }
 
-/// The moves of the ball: in an attack these look right.
+/// Returns the number of moves of the ball, which look right in an attack.
 fn chains(position: &Phutball) -> usize {
     position.legal_moves().iter().filter(|mv| matches!(mv, Move::Ball(_))).count()
 }
 
-/// The moves that threaten a goal: these look right where two moves are left.
+/// Returns the number of moves that threaten a goal, which look right in a puzzle of two moves.
 fn threatening(position: &Phutball, ticker: &mut Ticker<'_>) -> Result<usize, Stopped> {
     let mut count = 0;
     for mv in position.legal_moves() {
@@ -82,8 +82,8 @@ fn threatening(position: &Phutball, ticker: &mut Ticker<'_>) -> Result<usize, St
     Ok(count)
 }
 
-/// The points on which the opponent's chains to the goal land: in a defence men there look right, since a man spoils no chain
-/// elsewhere.
+/// Returns the number of points on which the opponent's chains to the goal land. In a defence, men there look right, because a
+/// man blocks no chain elsewhere.
 fn spoiling(position: &Phutball, ticker: &mut Ticker<'_>) -> Result<usize, Stopped> {
     let chains = Scoring::new(&position.pitch, position.turn.other(), ticker)?.chains;
     let mut points: Vec<_> = chains.iter().flat_map(|chain| &chain[1..]).copied().collect();

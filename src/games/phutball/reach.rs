@@ -1,4 +1,4 @@
-//! Where the ball can come at most: an upper bound without a search.
+//! An upper bound of the points that the ball can reach, without a search.
 //!
 //! Men only disappear while the ball is being moved. So a jump of a chain passes over men that were there at the start, and it
 //! lands on a point that was vacant at the start or whose man an earlier jump can have taken. Without keeping track of which men
@@ -8,19 +8,19 @@
 use super::board::Men;
 use super::{Pitch, Point};
 
-/// Farther than any chain is long.
+/// A distance longer than any chain: unreachable.
 pub(super) const NEVER: u16 = u16::MAX;
 
-/// The points that the ball may come to, and the steps between them.
+/// The points that the ball may reach, and the steps between them.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
     points: Men,
-    /// From and to, by [`Point::index`].
+    /// Start and end of each step, by [`Point::index`].
     steps: Vec<(u16, u16)>,
 }
 
 impl Reach {
-    /// Everything that can be reached on a board at most.
+    /// Computes an upper bound of the points that can be reached on a board.
     pub fn new(pitch: &Pitch) -> Self {
         let (points, gone) = spread(pitch, |_| false);
         let mut steps = Vec::new();
@@ -34,13 +34,13 @@ impl Reach {
         Self { points, steps }
     }
 
-    /// The points; that of the ball only if it can come back there.
+    /// Returns the points; the ball's own point is included only if it can return there.
     pub fn points(&self) -> &Men {
         &self.points
     }
 
-    /// For every point by its index the fewest steps from there to a point of the target, none at that point itself; [`NEVER`] if
-    /// there is no way.
+    /// Returns, for every point by its index, the smallest number of steps from there to a point of the target, 0 at the target;
+    /// [`NEVER`] if there is no way.
     pub fn distances(&self, target: impl Fn(Point) -> bool) -> Vec<u16> {
         let mut far = vec![NEVER; Point::PLACES];
         for point in self.points.iter().filter(|&point| target(point)) {
@@ -61,13 +61,13 @@ impl Reach {
         far
     }
 
-    /// Whether a point of the target may be reached on a board.
+    /// Returns whether a point of the target may be reachable on a board.
     pub(crate) fn may_come(pitch: &Pitch, target: impl Fn(Point) -> bool) -> bool {
         spread(pitch, &target).0.iter().any(target)
     }
 }
 
-/// The points on which a jump may land, and the men that may be gone; no further than to the first point of a target.
+/// Returns the points on which a jump may land, and the men that may be gone; stops at the first point of a target.
 fn spread(pitch: &Pitch, target: impl Fn(Point) -> bool) -> (Men, Men) {
     let (mut points, mut gone) = (Men::default(), Men::default());
     // Every point is looked at again as long as more men may be gone than when it was looked at before.
@@ -95,7 +95,7 @@ fn spread(pitch: &Pitch, target: impl Fn(Point) -> bool) -> (Men, Men) {
     }
 }
 
-/// Every point on which a jump from another may land, with the men that it passes.
+/// Calls `see` with every point on which a jump from another may land, with the men that it passes.
 fn landings(pitch: &Pitch, gone: &Men, from: Point, mut see: impl FnMut(Point, &[Point])) {
     if !pitch.size.contains(from) {
         return;

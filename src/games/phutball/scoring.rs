@@ -1,4 +1,4 @@
-//! The chains that score: whether there is one, and a list of them.
+//! The chains that score: their existence, and a list of them.
 
 use super::hunt::{Hunt, Hunted};
 use super::place::{Half, Place};
@@ -8,26 +8,26 @@ use crate::{Stopped, Ticker};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-/// Boards that the hunt for a first chain may look at.
+/// Maximum number of boards for the hunt for a first chain.
 const HUNTED: u64 = 200_000;
-/// Boards that a list of all chains may look at, and the most chains in it.
+/// Maximum number of boards for a list of all chains, and maximum number of chains in it.
 const LISTED: u64 = 150_000;
 const MOST: usize = 1 << 15;
-/// The same for the list of the chains with the fewest jumps, if there are too many for all.
+/// The same limits for the list of the chains with the fewest jumps, if there are too many for all.
 const SHORT_LISTED: u64 = 40_000;
 const SHORT_MOST: usize = 1 << 9;
 
 /// Chains that score.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Scoring {
-    /// All of them, or those with the fewest jumps.
+    /// All scoring chains, or those with the fewest jumps.
     pub chains: Vec<Vec<Point>>,
-    /// Whether there may be others, even if none was found.
+    /// True if there may be other chains, even if none was found.
     pub cut: bool,
 }
 
 impl Scoring {
-    /// The chains of a side, within a fixed number of boards.
+    /// Finds the chains of a side, within a fixed number of boards.
     ///
     /// # Errors
     /// [`Stopped`] by the ticker.
@@ -74,22 +74,22 @@ fn hunt(pitch: &Pitch, side: Side, far: &[u16], most: u64, ticker: &mut Ticker<'
     Hunt::new(|point| pitch.size.goal(point) == Some(side), far).search(pitch, most, ticker)
 }
 
-/// Why a list ended early.
+/// Reason for which a list ended early.
 enum Out {
     Full,
     Stopped,
 }
 
-/// A list of chains in the making.
+/// An incomplete list of chains.
 struct Walk<'a> {
     side: Side,
     far: &'a [u16],
-    /// Boards that may still be looked at, and the most chains.
+    /// Number of boards that may still be examined, and maximum number of chains.
     left: u64,
     most: usize,
     chains: Vec<Vec<Point>>,
-    /// For boards the most jumps with which no goal can be reached from there: chains to them need not be gone on with. So the
-    /// work is that of looking at every board once, and of writing the list.
+    /// For each board, the largest number of jumps known not to reach a goal: chains to such boards are not continued. So the
+    /// work is that of examining every board once, and of writing the list.
     dead: HashMap<Place, u16, BuildHasherDefault<Half>>,
 }
 

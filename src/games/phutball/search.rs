@@ -6,14 +6,14 @@ use super::{Men, Move, Phutball, Pitch, Point, Side};
 use crate::{Child, Dice, End, Found, Knowledge, Limits, Node, Search, Stopped, Ticker, WIN, forced_end};
 use std::cmp::Reverse;
 
-/// No search goes deeper.
+/// Limits of all searches.
 const LIMITS: Limits = Limits { deepest: 30, kept: usize::MAX };
-/// Chains and men that are looked at below the first move.
+/// Number of chains and men that are searched below the first move.
 const CHAINS: usize = 24;
 const MEN: usize = 40;
 
-/// Searches until the budget of the ticker is spent; `None` where the game is over or the budget is too small to look at
-/// the moves at all. `history` are the positions before, and the dice choose between moves that look the same.
+/// Searches until the budget of the ticker is spent; `None` if the game is over or the budget is too small for the first move.
+/// `history` has the earlier positions, and the dice choose between moves of equal score.
 pub(super) fn search(position: &Phutball, history: &[Phutball], dice: &mut Dice, ticker: &mut Ticker<'_>) -> Option<Found<Move>> {
     let root = Spot::new(*position);
     let mut moves = root.first_moves(ticker).ok()?;
@@ -34,8 +34,8 @@ pub(super) fn search(position: &Phutball, history: &[Phutball], dice: &mut Dice,
     Some(Found { mv: stubborn.unwrap_or(found.mv), ..found })
 }
 
-/// Of the men near the ball and its ways: one after which the opponent's shortest way into the goal that is found has the most
-/// jumps, and of those one that leaves the fewest ways.
+/// Returns, of the men near the ball and its paths, one after which the opponent's shortest known path to the goal has the most
+/// jumps, and among those one that leaves the fewest paths.
 fn stubborn(position: &Phutball, dice: &mut Dice, ticker: &mut Ticker<'_>) -> Result<Option<Move>, Stopped> {
     let (pitch, turn) = (position.pitch, position.turn);
     let mut ends = Vec::new();
@@ -67,7 +67,7 @@ fn stubborn(position: &Phutball, dice: &mut Dice, ticker: &mut Ticker<'_>) -> Re
     Ok(best.map(|(_, point)| Move::Man(point)))
 }
 
-/// A move that scores at once: the shortest in the list, otherwise any.
+/// Returns a move that scores at once: the shortest in the list, otherwise any.
 fn goal(position: &Phutball, moves: &[(Move, Spot)], ticker: &mut Ticker<'_>) -> Option<Move> {
     let scoring = moves.iter().filter(|(_, next)| next.position.pitch.goal() == Some(position.turn));
     let length = |(mv, _): &&(Move, Spot)| if let Move::Ball(path) = mv { path.len() } else { 0 };
@@ -76,7 +76,7 @@ fn goal(position: &Phutball, moves: &[(Move, Spot)], ticker: &mut Ticker<'_>) ->
     shortest.or_else(|| position.pitch.scoring_chain(position.turn, ticker).ok()?.map(Move::Ball))
 }
 
-/// A position with its key, and how far the ball can be brought, if known.
+/// A position with its key, and the rows that the ball can reach, if known.
 #[derive(Clone, Copy, Debug)]
 struct Spot {
     position: Phutball,
@@ -89,14 +89,14 @@ impl Spot {
         Self { position, place: Place::new(&position.pitch), span: None }
     }
 
-    /// The position after a man was put on a vacant point.
+    /// Returns the position after a man was put on a vacant point.
     fn with_man(&self, point: Point) -> Self {
         let mut position = Phutball { turn: self.position.turn.other(), ..self.position };
         position.pitch.men.insert(point);
         Self { position, place: self.place ^ Place::man(point), span: None }
     }
 
-    /// The position after a chain has led to this board.
+    /// Returns the position after a chain has led to this board.
     fn with_ball(&self, (pitch, place): (Pitch, Place)) -> Self {
         Self { position: Phutball { pitch, turn: self.position.turn.other() }, place, span: None }
     }
@@ -108,8 +108,8 @@ impl Spot {
         Ok(self.span.unwrap_or_default())
     }
 
-    /// Every board after a chain with a chain to it, and every man; with a threat only the men that avert it, and one other, in
-    /// case everything else loses sooner.
+    /// Returns every board after a chain with a chain to it, and every man; with a threat only the men that prevent it, and one
+    /// other, in case everything else loses sooner.
     fn first_moves(&self, ticker: &mut Ticker<'_>) -> Result<Vec<(Move, Self)>, Stopped> {
         let Phutball { pitch, turn } = self.position;
         let mut moves = Vec::new();
@@ -127,7 +127,7 @@ impl Spot {
         Ok(moves)
     }
 
-    /// The evaluation for the player to move, including immediate goals.
+    /// Returns the evaluation for the player to move, including immediate goals.
     fn looks(&mut self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped> {
         match self.end() {
             Some(End::Win) => Ok(WIN),
@@ -165,7 +165,7 @@ impl Node for Spot {
         Ok(evaluate(&self.position, span))
     }
 
-    /// Chains that go far, and men on points that the ball passes or could pass; with a threat, only men in its way.
+    /// Lists chains that go far, and men on points that the ball passes or could pass; with a threat, only men in its way.
     fn children(&mut self, depth: u32, ticker: &mut Ticker<'_>, into: &mut Vec<Child<Self>>) -> Result<(), Stopped> {
         let Phutball { pitch, turn } = self.position;
         let mut ends: Vec<(Pitch, Place)> = Vec::new();
@@ -205,10 +205,10 @@ impl Node for Spot {
         Ok(())
     }
 
-    /// A man somewhere far off is as good as a pass, but for the last vacant points.
+    /// Returns the position after a pass: a man far away is as good, except for the last vacant points.
     fn passed(&self) -> Option<Self> {
         let Phutball { pitch, turn } = self.position;
-        // Where the other side threatens to score it would.
+        // If the other side threatens to score, it would score after a pass.
         let span = self.span.filter(|span| !span.scores(&pitch, turn.other()))?;
         Some(Self { position: Phutball { pitch, turn: turn.other() }, place: self.place, span: Some(span) })
     }
@@ -218,7 +218,7 @@ impl Node for Spot {
     }
 }
 
-/// Points near the ball and near the points that it can reach, row by row.
+/// Returns the points near the ball and near the points that it can reach, row by row.
 fn surroundings(pitch: &Pitch, ends: &[(Pitch, Place)]) -> Vec<Point> {
     let mut points = Men::default();
     let near = pitch.ball.neighbours().flat_map(|point| point.neighbours().chain([point]));
@@ -265,7 +265,7 @@ mod tests {
         assert!(nodes[0] > 2 * nodes[1], "{nodes:?}");
     }
 
-    /// The parts that a null move leaves out cost little: nearly always the value is the same, on two thirds of the boards or
+    /// A null move leaves out parts that matter little: nearly always the value is the same, on two thirds of the boards or
     /// fewer.
     #[test]
     fn a_null_move_saves_work_and_seldom_changes_the_value() {

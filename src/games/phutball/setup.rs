@@ -22,7 +22,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// The ball in the middle (in the lower row or left column if there are two), or nearer to a goal.
+    /// Returns the start: the ball in the middle (in the lower row or left column if there are two), or nearer to a goal.
     pub(super) fn position(&self) -> Phutball {
         let size = if self.size.is_possible() { self.size } else { Size::USUAL };
         let (column, middle) = (size.columns.div_ceil(2), size.rows.div_ceil(2));

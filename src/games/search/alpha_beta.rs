@@ -6,50 +6,50 @@ use super::table::{Known, Table};
 use crate::{Stopped, Ticker};
 use std::sync::Arc;
 
-/// Options of a search; all are on by default. Without memory and move ordering it takes longer to find the same value; tests
-/// switch them off for comparison.
+/// Options of a search; all are on by default. Without memory and move ordering the search takes longer to find the same value;
+/// tests switch them off for comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Knowledge {
     /// Largest number of remembered positions.
     pub remembered: u64,
-    /// Whether the most promising moves are tried first; otherwise the order is the game's.
+    /// True to try the most promising moves first; otherwise the order is the game's.
     pub order: bool,
-    /// Whether to cut off a position that is good enough even after a null move with a shallower search (C. Donninger, "Null move and deep
-    /// search", ICCA Journal 16, 1993). Only for games whose nodes can pass ([`Node::passed`]); the value is then no longer that of
-    /// minimax.
+    /// True to cut off a position that is good enough even after a null move with a shallower search (C. Donninger, "Null move
+    /// and deep search", ICCA Journal 16, 1993). Only for games whose nodes can pass ([`Node::passed`]); the value is then no
+    /// longer that of minimax.
     pub passing: bool,
 }
 
 impl Knowledge {
-    /// Returns everything, for a search with this budget of positions.
+    /// Returns the options with everything on, for a search with this budget of positions.
     pub fn new(budget: u64) -> Self {
         Self { remembered: budget, order: true, passing: true }
     }
 }
 
-/// One search.
+/// A search with its table and its move ordering.
 pub struct Search<'a, 'c, N> {
     pub(super) ticker: &'a mut Ticker<'c>,
     pub(super) table: Arc<Table>,
     order: bool,
     passing: bool,
-    /// Whether the last move of the line was a null move.
+    /// True if the last move of the line was a null move.
     passed_now: bool,
-    /// Positions of the game that count as a draw when they come again, sorted.
+    /// Keys of positions of the game whose repetition counts as a draw, sorted.
     passed: Vec<u64>,
-    /// Positions of the line that is looked at, the root first.
+    /// Keys of the current line, the root first.
     pub(super) line: Vec<u64>,
-    /// For every distance from the root the two last moves that refuted the one before.
+    /// The last two moves at each distance from the root that refuted the previous move.
     killers: Vec<[u16; 2]>,
-    /// For each party and move, how much it refuted.
+    /// For each party and move, a measure of how much it refuted.
     history: [Vec<u32>; 2],
-    /// Lists of moves to be used again.
+    /// Lists of moves for reuse.
     room: Vec<Vec<Child<N>>>,
 }
 
-/// No move.
+/// The tag of no move.
 pub(super) const NONE: u16 = u16::MAX;
-/// Deeper than any line.
+/// Upper bound of the length of a line.
 const DEEPEST: usize = 128;
 
 impl<'a, 'c, N: Node> Search<'a, 'c, N> {
@@ -58,7 +58,7 @@ impl<'a, 'c, N: Node> Search<'a, 'c, N> {
         Self::with_table(Arc::new(Table::new(knowledge.remembered)), ticker, passed, knowledge)
     }
 
-    /// A search that remembers in a table which others may share.
+    /// Creates a search with a table that others may share.
     pub(super) fn with_table(table: Arc<Table>, ticker: &'a mut Ticker<'c>, mut passed: Vec<u64>, knowledge: Knowledge) -> Self {
         passed.sort_unstable();
         Self {
@@ -80,7 +80,7 @@ impl<'a, 'c, N: Node> Search<'a, 'c, N> {
         self.table.get(key).map(|known| known.tag)
     }
 
-    /// The score of a position that the line has reached `ply` moves below the root.
+    /// Returns the score of a position `ply` moves below the root.
     pub(super) fn value(&mut self, node: &mut N, depth: u32, alpha: i32, beta: i32, ply: usize) -> Result<i32, Stopped> {
         self.ticker.tick()?;
         let may_pass = self.passing && !std::mem::take(&mut self.passed_now);
@@ -129,7 +129,7 @@ impl<'a, 'c, N: Node> Search<'a, 'c, N> {
         Ok(best)
     }
 
-    /// Whether the party to move could pass and still have `beta`, looked at less deeply.
+    /// Returns whether the party to move could pass and still reach `beta`, by a shallower search.
     fn is_enough_after_passing(&mut self, node: &mut N, key: u64, depth: u32, beta: i32, ply: usize) -> Result<bool, Stopped> {
         if beta.abs() > SURE || node.evaluate(self.ticker)? < beta {
             return Ok(false);
@@ -142,7 +142,7 @@ impl<'a, 'c, N: Node> Search<'a, 'c, N> {
         Ok(points >= beta)
     }
 
-    /// The best score of the children, with the move that has it.
+    /// Returns the best score of the children, and the move that has it.
     fn best(
         &mut self,
         children: &mut [Child<N>],
@@ -171,8 +171,8 @@ impl<'a, 'c, N: Node> Search<'a, 'c, N> {
         Ok((best, tag))
     }
 
-    /// The value of a move for the party that makes it. A move other than the first is only tested against `low`, and searched
-    /// again if it is better.
+    /// Returns the value of a move for the party that makes it. A move other than the first is only tested against `low`, and
+    /// searched again if it is better.
     pub(super) fn child(
         &mut self,
         child: &mut Child<N>,
@@ -192,7 +192,7 @@ impl<'a, 'c, N: Node> Search<'a, 'c, N> {
         self.seen_from(&mut child.node, party, depth, low, high, ply)
     }
 
-    /// The score of the position after a move, for the party that made it.
+    /// Returns the score of the position after a move, for the party that made it.
     fn seen_from(&mut self, node: &mut N, party: u8, depth: u32, low: i32, high: i32, ply: usize) -> Result<i32, Stopped> {
         if node.party() == party {
             self.value(node, depth, low, high, ply + 1)
@@ -201,7 +201,7 @@ impl<'a, 'c, N: Node> Search<'a, 'c, N> {
         }
     }
 
-    /// Adds to the ranks what the search has learnt about the moves elsewhere.
+    /// Adds to the ranks what the search has learnt about the moves in other positions.
     fn rank(&self, children: &mut [Child<N>], known: u16, party: u8, ply: usize) {
         let history = &self.history[usize::from(party & 1)];
         for child in children {
@@ -213,7 +213,7 @@ impl<'a, 'c, N: Node> Search<'a, 'c, N> {
         }
     }
 
-    /// A move was too good to be allowed.
+    /// Records a move that refuted the previous one.
     fn refuted(&mut self, tag: u16, party: u8, depth: u32, ply: usize) {
         let killers = &mut self.killers[ply];
         if killers[0] != tag {

@@ -17,9 +17,9 @@ pub struct Limits {
 /// The result of a search, for the party to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found<M> {
-    /// The best move.
+    /// Best move of the root.
     pub mv: M,
-    /// Its score.
+    /// Score of the move.
     pub points: i32,
     /// Depth to which every move was searched.
     pub depth: u32,
@@ -57,7 +57,7 @@ impl<N: Node> Search<'_, '_, N> {
         found
     }
 
-    /// Looks at every move; `best` is the place and the score of the best one so far.
+    /// Searches every move to one depth; `best` is the index and the score of the best one so far.
     fn layer<M>(
         &mut self,
         party: u8,

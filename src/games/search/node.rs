@@ -9,25 +9,25 @@ use crate::{Stopped, Ticker};
 /// search is made and all the others, who are assumed to play against that one. A party may move several times in a row. All scores are
 /// from the point of view of the party to move; the points of an evaluation must be well within half of [`super::WIN`].
 pub trait Node: Sized {
-    /// Moves have names ([`Child::tag`]) below this number.
+    /// Upper bound of the tags of moves ([`Child::tag`]).
     const TAGS: u16;
-    /// Added to the rank of a move that was one of the two last to refute another one at this distance from the root.
+    /// Bonus to the rank of a move that was one of the last two to refute another move at this distance from the root.
     const KILLER: i32;
-    /// Added to the rank of a move, times the root of how much it refuted before: the sum of the squares of the depths at
+    /// Bonus to the rank of a move, times the square root of how much it refuted before: the sum of the squares of the depths at
     /// which it did. Of this and [`Node::KILLER`] the larger one counts.
     const HISTORY: i32;
 
-    /// The key: that of another position of this search is another one. See [`super::Zobrist`].
+    /// Returns the key, which differs for different positions of one search. See [`super::Zobrist`].
     fn key(&self) -> u64;
 
-    /// Who is to move: one of two different numbers.
+    /// Returns the party to move: one of two different numbers.
     fn party(&self) -> u8;
 
-    /// How the game ended, if it has.
+    /// Returns the result, if the game is over.
     fn end(&self) -> Option<End>;
 
     /// Returns whether the party to move can win with its next move, as far as this is known without a search. If it can, the
-    /// search goes no further.
+    /// position is not searched.
     ///
     /// # Errors
     /// [`Stopped`] by the ticker, if the game counts work with it.
@@ -36,32 +36,32 @@ pub trait Node: Sized {
         Ok(false)
     }
 
-    /// A lower bound of [`Node::evaluate`], known without work; if it is good enough already, nothing else is computed for a
-    /// position that is searched no deeper.
+    /// Returns a lower bound of [`Node::evaluate`] that costs no work; if the bound is good enough, nothing else is computed for
+    /// a position that is not searched deeper.
     fn at_least(&self) -> i32 {
         i32::MIN
     }
 
-    /// The evaluation of the position; only called if the game is not over and [`Node::wins_at_once`] returned no.
+    /// Returns the evaluation of the position; only called if the game is not over and [`Node::wins_at_once`] returned no.
     ///
     /// # Errors
-    /// [`Stopped`] by the ticker.
+    /// [`Stopped`] by the ticker, if the game counts work with it.
     fn evaluate(&mut self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped>;
 
-    /// The moves to search, in an order that depends on the position and the depth alone; only called if the game is not over and
-    /// [`Node::wins_at_once`] returned no. `into` is empty.
+    /// Lists the moves to search, in an order that depends on the position and the depth alone; only called if the game is not
+    /// over and [`Node::wins_at_once`] returned no. `into` is empty.
     ///
     /// # Errors
     /// [`Stopped`] by the ticker.
     fn children(&mut self, depth: u32, ticker: &mut Ticker<'_>, into: &mut Vec<Child<Self>>) -> Result<(), Stopped>;
 
-    /// The position after a move that only changes whose turn it is (a null move), if any real move is expected to be at least as
-    /// good and the other party does not win at once; see [`Knowledge::passing`](super::Knowledge::passing).
+    /// Returns the position after a move that only changes the party to move (a null move), if any real move is expected to be at
+    /// least as good and the other party does not win at once; see [`Knowledge::passing`](super::Knowledge::passing).
     fn passed(&self) -> Option<Self> {
         None
     }
 
-    /// Returns how the game ends if it is not over and there is no legal move.
+    /// Returns the result if the game is not over and there is no legal move.
     fn stuck(&self) -> End;
 }
 
@@ -70,11 +70,12 @@ pub trait Node: Sized {
 pub struct Child<N> {
     /// Position after the move.
     pub node: N,
-    /// Name of the move in this game, below [`Node::TAGS`]. The same move has the same tag wherever it is made. Moves of one position may
-    /// share a tag, at the price of a worse order.
+    /// Name of the move in this game, below [`Node::TAGS`]. The same move has the same tag in every position. Moves of one
+    /// position may share a tag, at the price of a worse order.
     pub tag: u16,
-    /// How good the move looks: larger values are tried first.
+    /// Rank of the move: larger values are tried first.
     pub rank: i32,
-    /// Depth that the move uses up: 1, or 0 if it is only part of a turn. There must be no endless line of moves that use up none.
+    /// Depth that the move uses up: 1, or 0 if it is only part of a turn. An endless line of moves that use up no depth must be
+    /// impossible.
     pub cost: u32,
 }

@@ -4,7 +4,7 @@ use super::score::{End, WIN};
 use super::{Child, Knowledge, Node, Search};
 use crate::{Progress, Ticker};
 
-/// The score of a position by looking at everything: without a window, a table or an order.
+/// Returns the score of a position by plain minimax: without a window, a table or an order.
 fn value<N: Node + Clone>(node: &N, depth: u32, line: &mut Vec<u64>, ticker: &mut Ticker<'_>) -> i32 {
     let (ply, key) = (line.len() as i32, node.key());
     let mut node = node.clone();

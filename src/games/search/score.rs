@@ -7,8 +7,8 @@ pub(super) const SCALE: Scale = Scale::new(WIN);
 /// Scores beyond this are forced ends, not points of an evaluation.
 pub(super) const SURE: i32 = SCALE.sure();
 
-/// How a search scores forced ends. An end now is worth `win`, and each move until then subtracts one; there are fewer than a thousand of
-/// them.
+/// The scale on which a search scores forced ends. An end now is worth `win`, and each move until then subtracts one; there are
+/// fewer than a thousand of them.
 ///
 /// ```
 /// use fob_games::Scale;
@@ -56,11 +56,11 @@ impl Scale {
 /// The result of a finished game, for the party to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// It has won.
+    /// The party to move has won.
     Win,
-    /// It has lost.
+    /// The party to move has lost.
     Loss,
-    /// Nobody has won.
+    /// The game is a draw.
     Draw,
 }
 
@@ -80,10 +80,10 @@ pub fn forced_end(points: i32) -> Option<i32> {
     SCALE.forced_end(points)
 }
 
-/// How a stored score bounds the true one.
+/// The relation of a stored score to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// It is the true one.
+    /// The stored score is the true one.
     Exact = 0,
     /// The true score is not less.
     AtLeast = 1,

@@ -17,7 +17,7 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// The entry without its key. Never 0, so that an empty slot can be recognised.
+    /// Packs the entry without its key. The result is never 0, so that an empty slot can be recognised.
     fn pack(self) -> u64 {
         u64::from(self.points.cast_unsigned())
             | u64::from(self.tag) << 32
@@ -32,15 +32,15 @@ impl Known {
     }
 }
 
-/// A table of fixed size, which all threads of a search share. Every position has two places, side by side: the first is for
-/// what was searched most deeply, the second for what was searched last (D. M. Breuker, J. W. H. M. Uiterwijk and H. J. van
-/// den Herik, "Replacement schemes for transposition tables", ICCA Journal 17, 1994).
+/// A table of fixed size, which all threads of a search share. Every position has two slots next to each other: the first is for
+/// the deepest search, the second for the latest (D. M. Breuker, J. W. H. M. Uiterwijk and H. J. van den Herik, "Replacement
+/// schemes for transposition tables", ICCA Journal 17, 1994).
 pub(super) struct Table {
     places: Vec<[Place; 2]>,
 }
 
 impl Table {
-    /// The most pairs of places: some 16 megabytes.
+    /// Maximum number of pairs of slots: some 16 megabytes.
     const MOST: u64 = 1 << 19;
 
     /// Creates a table for a search with this budget of positions; empty if the budget is 0.
@@ -55,12 +55,12 @@ impl Table {
         self.places.get(key as usize & self.places.len().wrapping_sub(1))
     }
 
-    /// Returns what is known about the position of a key.
+    /// Returns the stored knowledge about the position of a key.
     pub fn get(&self, key: u64) -> Option<Known> {
         self.pair(key)?.iter().filter_map(Place::get).map(Known::unpack).find(|known| known.key == key)
     }
 
-    /// Stores what is known about a position, replacing earlier knowledge about it.
+    /// Stores knowledge about a position, replacing earlier knowledge about it.
     pub fn put(&self, known: Known) {
         let Some([first, second]) = self.pair(known.key) else { return };
         let same = |place: &Place| place.get().is_some_and(|(key, _)| key == known.key);

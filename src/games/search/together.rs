@@ -1,4 +1,4 @@
-//! Parallel search.
+//! Parallel search ("lazy SMP").
 
 use super::alpha_beta::{Knowledge, Search};
 use super::deepen::{Found, Limits};

@@ -20,7 +20,7 @@ pub struct Seat {
     /// Display name; may be empty.
     #[serde(deserialize_with = "visible_name")]
     pub name: String,
-    /// Level at which the computer plays this side; `None` for a person. It may change at any time.
+    /// Level at which the computer plays this side; `None` for a person. The seat may change at any time.
     pub computer: Option<String>,
 }
 
@@ -35,7 +35,7 @@ pub enum Ending {
 
 /// A game in progress: a tree of moves with a current node, and the seats.
 ///
-/// A new move at a node that already has one starts a variation; nothing is lost, unless [`Session::set_replaces`] was asked for.
+/// A new move at a node that already has one starts a variation; nothing is lost, unless [`Session::set_replaces`] is on.
 /// [`Session::redo`] follows the line that was visited last.
 #[derive(Clone, Debug)]
 pub struct Session<G: Game> {
@@ -249,7 +249,7 @@ impl<G: Game> Session<G> {
         ended
     }
 
-    /// Returns how the players ended the game at a node, if they did.
+    /// Returns the ending that the players agreed at a node, if any.
     pub fn ending(&self, id: NodeId) -> Option<Ending> {
         self.tree.get(id)?.ending
     }
@@ -259,8 +259,8 @@ impl<G: Game> Session<G> {
         &self.seats
     }
 
-    /// Sets who plays a side from now on; invisible characters are removed from the name. `false` if the player or the level does not
-    /// exist.
+    /// Sets the player of a side from now on; invisible characters are removed from the name. `false` if the player or the level
+    /// does not exist.
     pub fn set_seat(&mut self, player: Player, seat: Seat) -> bool {
         let known = seat.computer.as_deref().is_none_or(|name| level::<G>(name).is_some());
         let Some(place) = usize::from(player).checked_sub(1).and_then(|i| self.seats.get_mut(i)).filter(|_| known) else {
@@ -281,8 +281,8 @@ impl<G: Game> Session<G> {
         level::<G>(seat.computer.as_deref()?)
     }
 
-    /// Returns whether a new move in a rewound game replaces the old line, as in Gobblet's original rules, instead of starting a variation
-    /// next to it.
+    /// Returns whether a new move in a rewound game replaces the old line, as in Gobblet's original rules, instead of starting a
+    /// variation.
     pub fn replaces(&self) -> bool {
         self.replaces
     }

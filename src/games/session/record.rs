@@ -1,4 +1,4 @@
-//! The contents of a save, as data.
+//! The content of a save, as data.
 
 use super::{Ending, Game, NodeId, Seat, Session};
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ pub(super) struct Record {
     /// Seed of this game's computer players; 0, as in older saves, is omitted.
     #[serde(default, skip_serializing_if = "is_none")]
     pub seed: u64,
-    /// How the players ended the game before the first move, if they did.
+    /// The ending that the players agreed before the first move, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<Ending>,
     /// Every move of the tree; a move comes after the one that it follows.
@@ -36,10 +36,10 @@ const fn is_none(seed: &u64) -> bool {
 /// One move of the tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Step {
-    /// Node at which it was played, numbered as in [`Record::current`].
+    /// Node at which the move was played, numbered as in [`Record::current`].
     pub after: u32,
     pub play: String,
-    /// How the players ended the game after it, if they did.
+    /// The ending that the players agreed after the move, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<Ending>,
 }

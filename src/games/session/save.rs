@@ -9,7 +9,7 @@ use std::fmt;
 
 /// Largest size of a save in bytes. No real game has a longer one; longer texts are refused before they are read.
 const LONGEST: usize = 8 << 20;
-/// No real game has more moves in its tree.
+/// Maximum number of moves in a saved tree; no real game has more.
 const MOST_MOVES: usize = 20_000;
 
 /// All problems of a saved game, at least one, each with its place and what was expected.
@@ -42,10 +42,10 @@ struct Head {
     game: String,
 }
 
-/// The game's id and the version of a save's text, without looking at the rest.
+/// Returns the game's id of a save, without reading the rest of the text.
 ///
 /// # Errors
-/// The text is no save at all, or one of a newer program.
+/// The text is not a save, or is one of a newer program.
 pub(crate) fn game_of(text: &str) -> Result<String, LoadErrors> {
     if text.len() > LONGEST {
         return Err(LoadErrors::one(format!("{} bytes long: a saved game has at most {LONGEST}", text.len())));
@@ -74,7 +74,7 @@ impl<G: Game> Session<G> {
         text
     }
 
-    /// Reads what [`Session::to_ron`] wrote, and replays every move by the rules.
+    /// Reads a text of [`Session::to_ron`], and replays every move by the rules.
     ///
     /// # Errors
     /// All problems: broken RON (line and column), another game's save, a newer version, and each move that is unreadable or illegal (with
@@ -137,7 +137,7 @@ impl<G: Game> Session<G> {
             }
             places.push(place);
         }
-        // Only now, since moves may go on from a place that was ended later.
+        // Only now, because moves may follow a position that was ended later.
         for ((step, &place), i) in record.moves.iter().zip(&places[1..]).zip(0..) {
             let line = lines.get(i).copied().unwrap_or(0);
             if let (Some(place), Some(ending)) = (place, step.end) {
@@ -163,7 +163,7 @@ impl<G: Game> Session<G> {
     }
 }
 
-/// The line of each `play:` in RON that is known to be good: the word is nowhere else outside texts and comments.
+/// Returns the line of each `play:` in valid RON: the word occurs nowhere else outside texts and comments.
 fn lines_of_plays(text: &str) -> Vec<usize> {
     let mut lines = Vec::new();
     let mut line = 1;
@@ -180,7 +180,7 @@ fn lines_of_plays(text: &str) -> Vec<usize> {
     lines
 }
 
-/// The bytes of the text literal, comment, word or single sign that begins `rest`.
+/// Returns the length in bytes of the text literal, comment, word or single sign that begins `rest`.
 fn token_length(rest: &str, letter: char) -> usize {
     let until =
         |opening: usize, closing: &str| rest[opening..].find(closing).map_or(rest.len(), |end| opening + end + closing.len());

@@ -17,7 +17,7 @@ impl<G: Game> Session<G> {
         text
     }
 
-    /// Reads what [`Session::to_text`] wrote, and goes to the last move.
+    /// Reads a text of [`Session::to_text`], and goes to the last move.
     ///
     /// # Errors
     /// The first line is not the game's id, the second is not a position, or a move cannot be played (line and column).

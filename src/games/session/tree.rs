@@ -3,7 +3,7 @@
 use super::{Ending, Game, Line};
 use std::collections::BTreeMap;
 
-/// Id of a node in a session's tree. It stays the same as long as the node exists; the start is 0.
+/// Id of a node in a session's tree. The id stays the same as long as the node exists; the start is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 
@@ -27,7 +27,7 @@ pub(super) struct Node<G: Game> {
     pub ending: Option<Ending>,
 }
 
-/// Invariants: `ROOT` and `current` exist, a parent's name is smaller than its child's.
+/// Invariants: `ROOT` and `current` exist, and a parent's id is smaller than its child's.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<G: Game> {
     nodes: BTreeMap<NodeId, Node<G>>,
@@ -73,7 +73,7 @@ impl<G: Game> Tree<G> {
         node.recent.or_else(|| node.children.first().copied())
     }
 
-    /// Goes to a node and remembers the way there; `false` if it does not exist.
+    /// Goes to a node and records the path there for `redo`; `false` if the node does not exist.
     pub fn go(&mut self, id: NodeId) -> bool {
         if self.get(id).is_none() {
             return false;
@@ -110,7 +110,7 @@ impl<G: Game> Tree<G> {
         id
     }
 
-    /// Takes a place and all that follows it away.
+    /// Removes a node and all that follow it.
     fn cut(&mut self, id: NodeId) {
         if let Some(parent) = self.parent(id) {
             let parent = self.node_mut(parent);
@@ -159,7 +159,7 @@ impl<G: Game> Tree<G> {
         Line::from_parts(positions, moves)
     }
 
-    /// Returns how often the position at a node has occurred on the way there, including the node.
+    /// Returns the number of times that the position at a node has occurred on the way there, including the node.
     pub fn occurrences(&self, id: NodeId) -> usize {
         let position = &self.node(id).position;
         self.path(id).into_iter().filter(|&id| &self.node(id).position == position).count()

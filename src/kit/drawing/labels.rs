@@ -52,7 +52,7 @@ pub const NO_STATES: &str = "No states yet. Add one with New state";
 
 /// The name of the canvas for screen readers.
 pub fn canvas(states: usize) -> String {
-    format!("{CANVAS}: {}", crate::words::plural(states, "state"))
+    format!("{CANVAS}: {}", fob_services::words::plural(states, "state"))
 }
 
 /// The button that selects a state, by its transitions.

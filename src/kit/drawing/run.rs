@@ -87,8 +87,11 @@ impl Run {
             let accepted = set.iter().any(|&state| automaton.states()[state].accepting);
             access::told(&ui.label(RichText::new(state).size(SIZES[0]).color(theme.dim)));
             if all {
-                let (text, ink) =
-                    if accepted { (crate::labels::ACCEPTED, theme.good) } else { (crate::labels::REJECTED, theme.bad) };
+                let (text, ink) = if accepted {
+                    (fob_services::labels::ACCEPTED, theme.good)
+                } else {
+                    (fob_services::labels::REJECTED, theme.bad)
+                };
                 access::told(&ui.label(RichText::new(text).strong().color(ink)));
             }
         });

@@ -1,12 +1,12 @@
 //! The course of a match at a glance: the curve of the chances, the best shot and the biggest mistake, each a link to the review.
 
 use super::Ended;
-use super::story::{Moment, Story};
-use crate::theme::{STEP, Theme};
+use crate::theme::{self, STEP, Theme};
 use crate::widgets;
 use crate::widgets::chance;
 use crate::widgets::curve::{Chart, Pointed, Room};
 use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, Ui, pos2};
+use fob_services::story::{Moment, Story};
 
 /// Height of the curve, in points.
 const HEIGHT: f32 = 88.0;
@@ -21,7 +21,7 @@ pub(super) fn due(ui: &mut Ui, state: &Ended<'_>) {
     let edge = STEP;
     let chart = Chart::new(ui, HEIGHT, Sense::hover(), Room(edge, edge, edge));
     let (at, theme) = (chart.plot(), &Theme::from_ui(ui));
-    ui.put(at, egui::Label::new(egui::RichText::new(crate::labels::CHANCES_DUE).color(theme.dim)).wrap());
+    ui.put(at, egui::Label::new(egui::RichText::new(fob_services::labels::CHANCES_DUE).color(theme.dim)).wrap());
     ui.add_space(widgets::least(ui).y);
 }
 
@@ -30,7 +30,9 @@ pub(super) fn show(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usiz
     heading(ui, state);
     let mut asked = curve(ui, state, story);
     ui.horizontal_wrapped(|ui| {
-        for (what, moment) in [(crate::labels::BEST_SHOT, story.best), (crate::labels::BIGGEST_MISTAKE, story.worst)] {
+        for (what, moment) in
+            [(fob_services::labels::BEST_SHOT, story.best), (fob_services::labels::BIGGEST_MISTAKE, story.worst)]
+        {
             let Some(moment) = moment else { continue };
             let text = format!("{what}: {}", in_words(state, story, moment));
             if widgets::button(ui, &text, "Opens the review at this shot").clicked() {
@@ -51,7 +53,7 @@ fn in_words(state: &Ended<'_>, story: &Story, moment: Moment) -> String {
     let gained = pair.map_or(gained, |(before, after)| chance::change(before, after, party, shared_out));
     let gained = chance::signed(gained, shared_out).unwrap_or_else(|| "±0".to_owned());
     let is_you = !setup.teams && state.you == Some(setup.party_of(player));
-    let who = if is_you { crate::labels::YOU.to_lowercase() } else { state.names.player(player) };
+    let who = if is_you { fob_services::labels::YOU.to_lowercase() } else { state.names.player(player) };
     format!("shot {shot}, {who}, {gained}{}", if shared_out { "" } else { " %" })
 }
 
@@ -69,11 +71,12 @@ fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
         let at = |(place, (_, points)): (usize, &(usize, Vec<f64>))| Some(pos2(x_of(place), chart.y(*points.get(party)?)));
         story.curve.iter().enumerate().filter_map(at).collect()
     };
-    let colour = |party: usize| state.start.party_colour(u8::try_from(party + 1).unwrap_or(1));
+    let colour = |party: usize| theme::rgb(state.start.party_colour(u8::try_from(party + 1).unwrap_or(1)));
     // Of two who share the whole chance, as there is no draw, the second has the rest.
     let is_whole = parties == 2 && story.curve.iter().all(|(_, chances)| chances.iter().sum::<f64>() > 0.99);
     // Up is good for whoever is asked here, in each game of a series.
-    let own = crate::session::you(state.game.setup(), &state.start.seats).map_or(0, |you| usize::from(you).saturating_sub(1));
+    let own =
+        fob_services::session::you(state.game.setup(), &state.start.seats).map_or(0, |you| usize::from(you).saturating_sub(1));
     if is_whole {
         shares(painter, plot, &line(own), [colour(own), colour(1 - own.min(1))]);
     }
@@ -87,15 +90,15 @@ fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
         let ink = chance::ink(moment.gained, [theme.good, theme.bad, theme.dim]);
         painter.circle(pos2(x_of(place), chart.y(*points)), 5.0, theme.room, Stroke::new(2.5, ink));
     }
-    chart.response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, crate::labels::CHANCES_CURVE));
+    chart.response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, fob_services::labels::CHANCES_CURVE));
     let in_words = |(shot, points): &(usize, Vec<f64>)| {
         let party = |(number, party): (String, u8)| format!("{} {number}", state.names.party(state.game, party));
         let shown = chance::shown(points, state.game.setup().is_shared_out());
         let chances: Vec<String> = shown.into_iter().zip(1..).map(party).collect();
-        let name = if *shot == 0 { crate::labels::THE_BREAK.to_owned() } else { format!("Shot {shot}") };
+        let name = if *shot == 0 { fob_services::labels::THE_BREAK.to_owned() } else { format!("Shot {shot}") };
         format!("{name}: {}", chances.join(", "))
     };
-    crate::access::list(ui, chart.rect(), crate::labels::AFTER_EACH_SHOT, || story.curve.iter().map(in_words).collect());
+    crate::access::list(ui, chart.rect(), fob_services::labels::AFTER_EACH_SHOT, || story.curve.iter().map(in_words).collect());
     let (Pointed::To(x) | Pointed::At(x)) = chart.pointed()?;
     let place = ((x - plot.left()) / plot.width() * last as f32).round().clamp(0.0, last as f32) as usize;
     let moment = story.curve.get(place)?;

@@ -1,12 +1,12 @@
 //! What a match of the ladder or of the day has earned: its stars, and which try of the day it was.
 
 use super::Ended;
-use crate::session::task::{TRIES, Task};
-use crate::shared::Shared;
 use crate::theme::{self, STEP};
 use crate::widgets::stars;
-use crate::words::plural;
 use egui::{RichText, Ui};
+use fob_services::session::task::{TRIES, Task};
+use fob_services::shared::Shared;
+use fob_services::words::plural;
 
 /// Which try of the day it was, and how many are left.
 pub(super) fn of_day(number: usize, played: usize) -> String {

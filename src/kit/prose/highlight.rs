@@ -73,7 +73,8 @@ fn hits(text: &str, words: &[String]) -> Vec<Range<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theme::{Palette, Shade, Theme, contrast};
+    use crate::theme::{Theme, contrast};
+    use fob_services::palette::{Palette, Shade};
 
     fn found<'a>(text: &'a str, words: &[&str]) -> Vec<&'a str> {
         let words: Vec<String> = words.iter().map(|w| (*w).to_owned()).collect();

@@ -3,11 +3,12 @@
 mod highlight;
 pub mod markdown;
 
-use crate::theme::{self, Palette, SIZES, Theme};
+use crate::theme::{self, SIZES, Theme};
 use egui::{
     Color32, CornerRadius, FontFamily, FontId, RichText, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, WidgetType, vec2,
 };
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
+use fob_services::palette::Palette;
 use markdown::{CODE, Inline, KEY, SPACE, STRONG};
 
 /// The size and colour of a text.
@@ -133,8 +134,8 @@ fn cap_width(name: f32, height: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theme::Shade;
     use egui::{Rect, Shape};
+    use fob_services::palette::Shade;
 
     /// A laid-out text: its pieces with their fonts, and the marks over them.
     fn seen(text: &str, words: &[&str]) -> (Vec<(String, FontFamily)>, Vec<Rect>) {

@@ -1,31 +1,44 @@
 //! Drawings behind and next to the panels, as plain data: screens make them, Bevy draws them, tests read them.
 
 mod board;
-pub mod cups;
 pub mod eye;
 pub mod solid;
-pub mod stack;
 
 pub use board::{BoardScene, Disc, Fit, Look};
 
-use cups::CupsScene;
 use solid::Solid;
-use stack::StackScene;
+use std::any::Any;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+/// A 3-D body, in the terms of the game that shows it.
+pub trait Body: Any + Debug + Send + Sync {
+    /// The body as things in space.
+    fn solid(&self) -> Solid;
+}
 
 /// Everything that Bevy draws in a frame. The current screen creates it again each frame.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub struct Scene {
     /// Boards of Fob, from back to front: usually one, two where shots are compared.
     pub boards: Vec<BoardScene>,
-    /// Fib Fob's stack of boards.
-    pub stack: Option<StackScene>,
-    /// Gobblet's board with its cups.
-    pub cups: Option<CupsScene>,
+    body: Option<Arc<dyn Body>>,
 }
 
 impl Scene {
-    /// The 3-D body, if there is one. A game with such a board has a field above and a line here.
+    /// Shows a 3-D body.
+    pub fn show(&mut self, body: impl Body) {
+        self.body = Some(Arc::new(body));
+    }
+
+    /// The 3-D body, if it is one of this type.
+    pub fn body<B: Body>(&self) -> Option<&B> {
+        let body: &dyn Any = self.body.as_deref()?;
+        body.downcast_ref()
+    }
+
+    /// The 3-D body as things in space, if there is one.
     pub fn solid(&self) -> Option<Solid> {
-        self.stack.as_ref().map(StackScene::solid).or_else(|| self.cups.as_ref().map(CupsScene::solid))
+        self.body.as_deref().map(Body::solid)
     }
 }

@@ -12,6 +12,24 @@ pub type Rings = &'static [(usize, f32, f32, f32)];
 /// if it is hollow.
 pub type Profile = &'static [(f32, f32)];
 
+/// The outline of [`Shape::Rook`]: radius and height, from the foot up.
+pub const ROOK: [(f32, f32); 12] = [
+    (0.44, 0.0),
+    (0.44, 0.12),
+    (0.38, 0.20),
+    (0.31, 0.28),
+    (0.26, 0.45),
+    (0.24, 0.75),
+    (0.25, 0.95),
+    (0.31, 1.05),
+    (0.36, 1.10),
+    (0.36, 1.22),
+    (0.36, 1.26),
+    (0.27, 1.26),
+];
+/// The height of its battlements over its top.
+pub const BATTLEMENT: f32 = 0.2;
+
 /// The form of a thing; it is on the origin.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Shape {

@@ -1,12 +1,13 @@
 //! A shot that the computer player suggests, drawn on the board and described in words.
 
 use crate::scene::Fit;
-use crate::theme::{self, Palette, Theme};
-use crate::words::{percent, string_letter};
+use crate::theme::{self, Theme};
 use egui::{Align2, Color32, Painter, Pos2, Stroke, Vec2};
 use fob_opponent::{Candidate, Fall};
 use fob_physics as physics;
 use fob_rules::Match;
+use fob_services::palette::Palette;
+use fob_services::words::{percent, string_letter};
 use fob_table::{Colour, Layout, Point};
 
 /// A chance below this is not worth a word.
@@ -64,7 +65,7 @@ impl Advised {
         let mut parts: Vec<String> = falls.map(message).collect();
         // What leaves the board is the point of such a shot.
         if parts.is_empty() && self.shot.lost < SLIGHT {
-            parts.push(crate::labels::NOTHING_FALLS.to_owned());
+            parts.push(fob_services::labels::NOTHING_FALLS.to_owned());
         }
         if self.shot.black >= SLIGHT {
             parts.push(format!("striker holed {}", percent(self.shot.black)));
@@ -92,7 +93,7 @@ impl Advised {
         falls.sort_by(|a, b| b.0.total_cmp(&a.0));
         let mut parts: Vec<String> = falls.into_iter().map(|(_, text)| text).collect();
         if parts.is_empty() && self.shot.lost < SLIGHT {
-            parts.push(crate::labels::NOTHING_FALLS.to_owned());
+            parts.push(fob_services::labels::NOTHING_FALLS.to_owned());
         }
         if self.shot.black >= SLIGHT {
             parts.push(format!("striker falls {}", percent(self.shot.black)));
@@ -106,13 +107,13 @@ impl Advised {
     /// The shooter's chances after it, or expected points where points are shared.
     pub fn expects(&self, shared_out: bool) -> String {
         if shared_out {
-            format!("{} {:.2}", crate::labels::EXPECTS, self.shot.win)
+            format!("{} {:.2}", fob_services::labels::EXPECTS, self.shot.win)
         } else {
             let draws = match self.draws() {
-                draws if draws >= SLIGHT => format!(", {} {}", crate::labels::DRAWS, percent(draws)),
+                draws if draws >= SLIGHT => format!(", {} {}", fob_services::labels::DRAWS, percent(draws)),
                 _ => String::new(),
             };
-            format!("{} {}{draws}", crate::labels::WINS, percent(self.wins()))
+            format!("{} {}{draws}", fob_services::labels::WINS, percent(self.wins()))
         }
     }
 

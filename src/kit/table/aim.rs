@@ -165,8 +165,8 @@ pub const FULL_DRAW: f64 = 0.32;
 pub fn refusal(problem: &PlaceProblem, layout: &Layout) -> String {
     match problem {
         PlaceProblem::OverlapsPuck(id) => match layout.puck(*id) {
-            Some(puck) => format!("{} a {} puck", crate::labels::OVERLAPS, puck.colour.name()),
-            None => format!("{} a puck", crate::labels::OVERLAPS),
+            Some(puck) => format!("{} a {} puck", fob_services::labels::OVERLAPS, puck.colour.name()),
+            None => format!("{} a puck", fob_services::labels::OVERLAPS),
         },
         other => other.to_string(),
     }

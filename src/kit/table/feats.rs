@@ -1,7 +1,7 @@
 //! Memorable results of a shot: two pucks at once, a combination, a puck that stops on the lip of a hole.
 
-use crate::theme::Palette;
 use fob_physics::{BodyId, Met, ShotTrace};
+use fob_services::palette::Palette;
 use fob_table::{Board, Colour, Hole, Layout, Point, PuckId};
 
 /// A memorable result.

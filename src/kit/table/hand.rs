@@ -30,7 +30,7 @@ keys! {
     LOCK: "Lock the aim", "Pulling back sets the power alone, and a click no longer turns the aim", [plain(Key::Z)];
     SPIN_NONE: "Hit in the middle", "Hit off the centre to one side or the other, or in the middle", [plain(Key::X)];
     FINE: "Finer", "Ten times finer", [Press::Mouse("Shift with these")];
-    SHOOT: crate::labels::SHOOT, "Shoot", [plain(Key::Space)];
+    SHOOT: fob_services::labels::SHOOT, "Shoot", [plain(Key::Space)];
     ZOOM: "Zoom", "Zoom", [Press::Mouse("Wheel")];
     SHIFT: "Move the view", "Move the view", [Press::Mouse("Middle drag")];
     WHOLE: "Whole board", "The whole board again", [plain(Key::Home)];

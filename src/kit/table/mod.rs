@@ -1,7 +1,6 @@
 //! The table: aiming, the view of a shot, and the board's part of the window.
 
 pub mod advised;
-pub mod against_eye;
 pub mod aim;
 mod dials;
 pub mod feats;
@@ -26,7 +25,7 @@ keys! {
     /// The keys of a board on which shots are played.
     pub static KEYS = "At the board";
     SKIP: "Skip", "Skip to the end of the shot", [plain(Key::Enter), plain(Key::Space)];
-    TURN: crate::labels::TURN, "Turn the board so that the shooter is at the bottom", [plain(Key::T)];
+    TURN: fob_services::labels::TURN, "Turn the board so that the shooter is at the bottom", [plain(Key::T)];
 }
 
 /// A person's view of the board.

@@ -6,11 +6,11 @@
 
 use super::trails::{self, Trail};
 use crate::scene::{Disc, Look};
-use crate::sound::Sound;
 use fob_machines::Machine;
 use fob_physics::{BodyId, FLIGHT, Met, PoseState, ShotTrace};
 use fob_replay::{Difference, Outcome, PlayedShot, Situation};
 use fob_rules::Match;
+use fob_services::sound::Sound;
 use fob_table::{Colour, Layout, Point, PuckId, ShotReport};
 use std::sync::{Arc, OnceLock};
 
@@ -245,6 +245,11 @@ impl ShotView {
     pub fn game(&self, time: f64) -> Option<&Match> {
         let place = self.games.partition_point(|(from, _)| *from <= time).saturating_sub(1);
         self.games.get(place).map(|(_, game)| game)
+    }
+
+    /// What fell and left; `None` if its motion is unknown.
+    pub fn report(&self) -> Option<&ShotReport> {
+        Some(&self.trace.as_ref()?.report)
     }
 
     /// Number of pucks of a colour left at a moment.

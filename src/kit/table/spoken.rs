@@ -6,9 +6,9 @@
 
 use super::aim::{Aim, Zone};
 use crate::access::{self, Part};
-use crate::theme::Palette;
 use egui::accesskit::Role;
 use egui::{Rect, Ui, UiBuilder};
+use fob_services::palette::Palette;
 use fob_table::placement::line_ends;
 use fob_table::{Board, Hole, Layout, Point, PuckId};
 use std::f64::consts::TAU;
@@ -53,7 +53,7 @@ pub fn targets(layout: &Layout, from: Point, palette: Palette) -> Vec<Target> {
         let direction = degrees(from, puck.at);
         let name = format!(
             "{} puck, {:.0} cm {}, {direction:.0}°",
-            crate::words::capital(palette.word(puck.colour)),
+            fob_services::words::capital(palette.word(puck.colour)),
             distance * 100.0,
             compass(direction)
         );

@@ -7,8 +7,8 @@ use crate::access;
 use crate::layout::Window;
 use crate::theme::{STEP, Theme};
 use crate::widgets::{self, bar};
-use crate::words::number;
 use egui::{Align, Button, DragValue, RichText, Slider, Ui, WidgetInfo, WidgetType};
+use fob_services::words::number;
 use fob_table::Layout;
 
 /// The strike in numbers, each of which can be typed, dragged or stepped, and buttons at the end of the row; returns whether to
@@ -25,7 +25,7 @@ pub fn controls(ui: &mut Ui, aim: &mut Aim, layout: &Layout, more: impl FnOnce(&
         ui.spacing_mut().item_spacing.x = 6.0;
         let why = problem.as_ref().map(|problem| refusal(problem, layout)).unwrap_or_default();
         let tip = "Shoot (Space), or pull back on the board and let go";
-        shoot = widgets::primary_if(ui, problem.is_none(), crate::labels::SHOOT, tip, &why).clicked();
+        shoot = widgets::primary_if(ui, problem.is_none(), fob_services::labels::SHOOT, tip, &why).clicked();
         bar::together(ui, "place", |ui| {
             ui.add_space(STEP);
             place(ui, aim, layout);
@@ -78,7 +78,8 @@ fn on_a_phone(ui: &mut Ui, aim: &mut Aim, layout: &Layout, window: Window, more:
             place(ui, aim, layout);
             ui.add_space(STEP);
             // The one in the foot is below the sheet.
-            shoot |= widgets::primary_if(ui, problem.is_none(), crate::labels::SHOOT, "Shoot as it is set here", &why).clicked();
+            shoot |= widgets::primary_if(ui, problem.is_none(), fob_services::labels::SHOOT, "Shoot as it is set here", &why)
+                .clicked();
         });
         ui.horizontal_wrapped(|ui| direction(ui, aim));
         ui.horizontal_wrapped(|ui| power(ui, aim, layout));

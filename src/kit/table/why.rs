@@ -1,11 +1,10 @@
 //! Reasons in a sentence: why a shot is worth taking, and why one was good or bad. For hints and the review.
 
-use super::against_eye;
-use crate::session::standing;
 use crate::widgets::memory;
 use fob_machines::Configuration;
 use fob_opponent::{Candidate, Fall, Plan};
 use fob_rules::{Match, Names, letter_of};
+use fob_services::session::{against_eye, standing};
 use fob_table::{Colour, Hole, ShotReport};
 
 /// Smallest chance of a fall that counts as the purpose of a shot.
@@ -50,7 +49,7 @@ fn moves(game: &Match, colour: Colour, hole: Hole, names: &Names) -> Option<Stri
 }
 
 fn letter(string: usize) -> String {
-    format!("string {}", crate::words::string_letter(string))
+    format!("string {}", fob_services::words::string_letter(string))
 }
 
 /// Describes the purpose of a suggested shot in a few words: `keeps Bo from an easy red`. `meets` is the colour of the puck that

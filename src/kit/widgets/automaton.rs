@@ -9,13 +9,13 @@ use super::reader::ReaderEntry;
 pub use super::reader::readers;
 use super::track;
 use super::{heading, letters};
-use crate::shared::DfaEntry;
 use crate::theme::{self, STEP, Theme};
-use crate::words::string_letter;
 use egui::{Align, Color32, FontId, Label, Layout, Pos2, Rect, RichText, Sense, Ui, Vec2, vec2};
 use fob_automata::figure::Figure;
 use fob_automata::{Dfa, Letter, StateId};
 use fob_machines::Configuration;
+use fob_services::shared::DfaEntry;
+use fob_services::words::string_letter;
 use fob_table::{Colour, Hole};
 
 /// One string as it is shown: its row of pucks, and its piece on the DFA.
@@ -23,7 +23,7 @@ use fob_table::{Colour, Hole};
 pub struct StringView {
     /// The colour of its piece.
     pub colour: Color32,
-    /// What is written on its piece: [`crate::words::piece_label`].
+    /// What is written on its piece: [`fob_services::words::piece_label`].
     pub label: String,
     /// Its owner.
     pub owner: String,

@@ -4,12 +4,12 @@
 use super::memory::{self, Part};
 use crate::layout::Window;
 use crate::theme::{self, Theme};
-use crate::words::plural;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, FontId, Label, Rect, RichText, Sense, Stroke, StrokeKind, TextWrapMode, Ui, vec2};
 use fob_base::text::percent_short;
 use fob_opponent::Foresight;
 use fob_rules::{Match, StringOdds};
+use fob_services::words::{open_chance, plural};
 
 /// How a string may end.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,11 +64,6 @@ impl Prospect {
     }
 }
 
-/// Returns a chance strictly between 0 and 1 as a whole percentage that is never 0 or 100.
-pub fn open_chance(chance: f64) -> String {
-    percent_short(chance.clamp(1e-9, 1.0 - 1e-9), 0)
-}
-
 /// Returns everybody's chances as they are shown wherever a position has them: whole percentages that add up to 100 together with a draw, or
 /// expected points where points are shared. Only a chance of exactly 0 or 1 is shown as such.
 pub fn shown(chances: &[f64], shared_out: bool) -> Vec<String> {
@@ -82,11 +77,6 @@ pub fn shown(chances: &[f64], shared_out: bool) -> Vec<String> {
         whole => percent_short(f64::from(whole) / 100.0, 0),
     };
     chances.iter().zip(whole(chances)).map(text).collect()
-}
-
-/// Returns a chance of one party alone as a whole percentage; only a certain one is 0 or 100.
-pub fn percent(chance: f64) -> String {
-    if chance == 0.0 || chance == 1.0 { percent_short(chance, 0) } else { open_chance(chance) }
 }
 
 /// Returns the change of a party's chance between two positions as the numbers that are shown have it; 0 without one.
@@ -125,8 +115,8 @@ pub fn of_party(name: &str, party: usize, chances: &[f64], shared_out: bool) -> 
 
 /// Returns a party with the verb of its chance: `Anna wins`, `You win`.
 fn expects(name: &str, shared_out: bool) -> String {
-    let verb = if shared_out { crate::labels::EXPECTS } else { crate::labels::WINS };
-    format!("{name} {}", if name == crate::labels::YOU { verb.trim_end_matches('s') } else { verb })
+    let verb = if shared_out { fob_services::labels::EXPECTS } else { fob_services::labels::WINS };
+    format!("{name} {}", if name == fob_services::labels::YOU { verb.trim_end_matches('s') } else { verb })
 }
 
 /// Returns chances in whole per cent that add up to 100 together with that of a draw.
@@ -147,19 +137,19 @@ pub struct Standing {
 impl Standing {
     /// Returns the parts of a string's line: the configuration, the verdict, and what follows. Higher `fullness` takes more room.
     fn parts(&self, prospect: Prospect, fullness: u8) -> [String; 3] {
-        let verdict = |accepts: bool| if accepts { crate::labels::ACCEPTED } else { crate::labels::REJECTED };
+        let verdict = |accepts: bool| if accepts { fob_services::labels::ACCEPTED } else { fob_services::labels::REJECTED };
         let at = match (self.at.as_str(), fullness) {
             ("", _) | (_, 0) => String::new(),
-            (at, 3) => format!("{} {at}: ", crate::labels::READS),
+            (at, 3) => format!("{} {at}: ", fob_services::labels::READS),
             (at, _) => format!("{at}: "),
         };
         let (now, rest) = match prospect {
             Prospect::Asked => return [at.trim_end_matches(": ").to_owned(), String::new(), String::new()],
             Prospect::Settled(accepts) => {
-                (verdict(accepts), if fullness > 1 { crate::labels::WHATEVER_FALLS } else { "" }.to_owned())
+                (verdict(accepts), if fullness > 1 { fob_services::labels::WHATEVER_FALLS } else { "" }.to_owned())
             }
             _ => {
-                let now = if fullness > 1 { crate::labels::IF_ENDED_NOW } else { " now" };
+                let now = if fullness > 1 { fob_services::labels::IF_ENDED_NOW } else { " now" };
                 let rest = prospect.text(fullness > 1).map_or_else(String::new, |chance| format!("{now}, {chance}"));
                 (verdict(self.accepts), rest)
             }

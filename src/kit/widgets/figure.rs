@@ -3,11 +3,11 @@
 use super::letters::puck;
 use crate::layout::Window;
 use crate::theme::{self, Theme};
-use crate::words::SHARED;
 use egui::epaint::CubicBezierShape;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 use fob_automata::figure::{Cubic, Figure, INNER_RADIUS, LETTER_SIZE, NameText, STROKE, Vec2 as Unit};
 use fob_automata::{Letter, StateId};
+use fob_services::words::SHARED;
 use fob_table::Colour;
 use std::f32::consts::{FRAC_PI_2, TAU};
 
@@ -336,8 +336,8 @@ pub fn piece_radius(frame: Placement) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::DfaEntry;
     use fob_automata::{BUILTIN, builtin};
+    use fob_services::shared::DfaEntry;
     use fob_store::Origin;
 
     /// For every built-in DFA, large and small: the part of a state inside its rim, where its name is, is free of pieces, and the

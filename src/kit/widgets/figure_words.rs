@@ -3,9 +3,10 @@
 //! It says what the drawing shows and no more.
 
 use crate::access;
-use crate::theme::{Palette, Theme};
+use crate::theme::Theme;
 use egui::{Rect, Response, Ui};
 use fob_automata::figure::{EdgeShape, Figure};
+use fob_services::palette::Palette;
 
 /// The most states that the description of a card has: more are read in the place where they are edited.
 const MOST_DESCRIBED: usize = 12;

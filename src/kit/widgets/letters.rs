@@ -8,7 +8,7 @@ use fob_table::Colour;
 pub fn puck(painter: &Painter, theme: &Theme, at: Pos2, radius: f32, colour: Colour, alpha: f32) {
     let fade = |c: Color32| c.gamma_multiply(alpha);
     let fill = theme.letter(colour);
-    let light = theme.palette.mark(colour);
+    let light = theme.mark(colour);
     painter.circle(at, radius, fade(fill), Stroke::new((radius * 0.12).max(1.0), fade(Color32::from_black_alpha(120))));
     if colour == Colour::Green {
         for k in 0..3 {
@@ -64,7 +64,7 @@ pub fn legend(ui: &mut Ui) {
         for colour in [Colour::Green, Colour::Red] {
             let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
             puck(ui.painter(), theme, rect.center(), 7.5, colour, 1.0);
-            let text = crate::labels::means(theme.palette.word(colour), colour.letter(), colour.name());
+            let text = fob_services::labels::means(theme.palette.word(colour), colour.letter(), colour.name());
             ui.label(egui::RichText::new(text).size(SIZES[0]).color(theme.dim)).on_hover_text(LEGEND);
         }
     });

@@ -38,8 +38,8 @@ pub fn remembered(dfa: &Dfa, state: StateId, fallen: usize, colours: [&str; 2]) 
         let number = |id: StateId| dfa.state(id).name.trim_start_matches('+').parse::<i64>().ok();
         let names = (number(state), number(knots[0]), number(knots[last]));
         return match names {
-            (Some(now), Some(low), Some(high)) => text(format!("knot {now} of {low} to {high}")),
-            _ => text(format!("knot {knot} of 0 to {last}")),
+            (Some(now), Some(low), Some(high)) => text(format!("knot {now} of knots {low} to {high}")),
+            _ => text(format!("knot {knot} of knots 0 to {last}")),
         };
     }
     for (letter, colour) in [(Letter::Green, colours[0]), (Letter::Red, colours[1])] {
@@ -217,10 +217,10 @@ mod tests {
     fn states_are_told_as_people_count_them() {
         let told =
             |name: &str, word: &str, expected: &str| assert_eq!(after(name, word).as_deref(), Some(expected), "{name} {word}");
-        told("rope", "", "knot 1 of 0 to 3");
-        told("rope", "gg", "knot 3 of 0 to 3");
-        told("rope", "rrrg", "knot 1 of 0 to 3");
-        told("long-rope", "ggr", "knot 1 of -4 to 4");
+        told("rope", "", "knot 1 of knots 0 to 3");
+        told("rope", "gg", "knot 3 of knots 0 to 3");
+        told("rope", "rrrg", "knot 1 of knots 0 to 3");
+        told("long-rope", "ggr", "knot 1 of knots -4 to 4");
         told("third-from-last-green", "rrgrg", "the last 3: green red green");
         told("last-two-differ", "ggr", "the last 2: green red");
         told("ends-with-green", "rrg", "the last: green");

@@ -4,6 +4,7 @@ pub mod automaton;
 pub mod bar;
 pub mod chance;
 pub mod clash;
+mod copy_link;
 pub mod curve;
 pub mod dfa_card;
 pub mod dialog;
@@ -25,6 +26,7 @@ mod own_items;
 pub mod paths;
 mod progress;
 pub mod prose;
+mod qr_code;
 pub mod reader;
 pub mod save_as;
 pub mod stars;
@@ -34,8 +36,10 @@ pub mod track;
 pub mod workshops;
 
 pub use super::layout::panel_frame;
+pub use copy_link::copy_link;
 pub use own_items::{OwnItem, own_items};
 pub use progress::progress;
+pub use qr_code::qr_code;
 pub use steady::steady;
 
 use super::access;
@@ -43,10 +47,10 @@ use super::keys;
 use super::layout::Window;
 use super::offers;
 use super::theme::{self, STEP, Theme};
-use super::words::{by_finger, plural};
 use egui::response::Flags;
 use egui::text::LayoutJob;
 use egui::{Align, Color32, CornerRadius, Event, FontId, Frame, Margin, Response, RichText, Stroke, Ui, Vec2};
+use fob_services::words::{by_finger, plural};
 
 /// Registers a control that was drawn with the palette; choosing it there clicks it. If it is unavailable, `why_not` says why.
 pub fn offered(ui: &Ui, response: Response, text: &str, tip: &str, why_not: &str) -> Response {
@@ -267,7 +271,7 @@ pub fn reading(ui: &mut Ui, left: usize, thing: &str) {
     }
     ui.horizontal(|ui| {
         ui.spinner();
-        note(ui, &format!("{} … {}", crate::labels::READING, crate::labels::to_go(plural(left, thing))));
+        note(ui, &format!("{} … {}", fob_services::labels::READING, fob_services::labels::to_go(plural(left, thing))));
     });
 }
 

@@ -4,11 +4,11 @@ use crate::keys;
 use crate::keys::plain;
 use crate::theme::{SIZES, STEP, Theme};
 use crate::widgets::{self, labels, letters, machine};
-use crate::words::{percent, string_letter};
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Color32, FontId, Galley, Key, RichText, Sense, Stroke, Ui, vec2};
 use fob_machines::{Configuration, Machine};
 use fob_rules::{Choice, Match, Names};
+use fob_services::words::{percent, string_letter};
 use fob_table::{Colour, Hole};
 use std::sync::Arc;
 
@@ -188,9 +188,11 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Opt
                 let word: String = way.order.iter().map(|c| c.letter()).collect();
                 let verdict = if way.accepting { "accepting" } else { "rejecting" };
                 let goal = if way.goal.is_empty() { String::new() } else { format!(", to {}", way.goal) };
-                let chance =
-                    way.word.as_ref().map_or_else(String::new, |(_, odds)| format!("{}{}", crate::labels::ODDS, percent(*odds)));
-                let info = crate::labels::order(row.hole, &word, &goal, &format!("{verdict}{chance}"));
+                let chance = way
+                    .word
+                    .as_ref()
+                    .map_or_else(String::new, |(_, odds)| format!("{}{}", fob_services::labels::ODDS, percent(*odds)));
+                let info = fob_services::labels::order(row.hole, &word, &goal, &format!("{verdict}{chance}"));
                 response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, &info));
                 let response = widgets::offered(ui, response, &info, "Select this order", "");
                 if response.clicked() {

@@ -1,8 +1,8 @@
 //! A field for a path, and the path that a typed text means.
 
 use super::field;
-use crate::shared::Shared;
 use egui::{Response, Ui};
+use fob_services::shared::Shared;
 use std::path::PathBuf;
 
 /// The home folder, if there is one.

@@ -1,10 +1,10 @@
 //! Readers of strings, as a match shows them: a DFA with its drawing, or any other machine by its name and configuration.
 
-use crate::shared::DfaEntry;
-use crate::words::string_letter;
 use fob_automata::Letter;
 use fob_machines::{Configuration, Machine};
 use fob_rules::Setup;
+use fob_services::shared::DfaEntry;
+use fob_services::words::string_letter;
 use fob_store::Origin;
 
 /// A reader of a string.
@@ -40,7 +40,7 @@ impl ReaderEntry {
             let verdict = if accepts { "accepts" } else { "rejects" };
             if text.is_empty() { verdict.to_owned() } else { format!("{text} ({verdict})") }
         };
-        let then = ghost.map_or_else(String::new, |ghost| format!("{}{}", crate::labels::THEN, text(ghost)));
+        let then = ghost.map_or_else(String::new, |ghost| format!("{}{}", fob_services::labels::THEN, text(ghost)));
         format!("{}: {}{then}", string_letter(string), text(at))
     }
 }

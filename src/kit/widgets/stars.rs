@@ -1,8 +1,8 @@
 //! The three stars of a match of the ladder or of the day.
 
-use crate::shared::{Climbed, Stars};
 use crate::theme::Theme;
 use egui::{Sense, Stroke, Ui, vec2};
+use fob_services::shared::{Climbed, Stars};
 
 /// Draws the stars of one match.
 pub fn of_match(ui: &mut Ui, climbed: &Climbed) {

@@ -3,9 +3,9 @@
 use super::labels::{DFAS, NFAS, WHEELS};
 use super::{choice, drop_down};
 use crate::layout::Window;
-use crate::places;
-use crate::route::Nav;
 use egui::Ui;
+use fob_services::places;
+use fob_services::route::Nav;
 
 /// A workshop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

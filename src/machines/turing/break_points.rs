@@ -17,12 +17,12 @@ pub enum BreakPoint {
     Cell(i64),
 }
 
-/// The break points of a run. They are checked after every step; the first that applies pauses the run.
+/// The break points of a run. Break points are checked after every step; the first that applies pauses the run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BreakPoints(pub BTreeSet<BreakPoint>);
 
 impl BreakPoints {
-    /// Returns whether there are none, so that a run can go at full speed.
+    /// Returns whether there are no break points, so that a run can go at full speed.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

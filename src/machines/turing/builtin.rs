@@ -1,5 +1,5 @@
-//! The built-in machines, as files with explanations at the top: `assets/turing/` holds those of the workshop, `scenes/turing/` those that
-//! read strings of Fob.
+//! The built-in machines, as files with explanations at the top: those of the workshop are in `assets/turing/`, those that read
+//! strings of Fob in `scenes/turing/`.
 
 use super::Machine;
 
@@ -10,7 +10,7 @@ pub struct BuiltIn {
     pub name: &'static str,
     /// Title shown to people.
     pub title: &'static str,
-    /// What the machine does and where it comes from.
+    /// Description of the machine and its origin.
     pub about: &'static str,
     /// Contents of the tape from cell 0 on.
     pub tape: &'static str,
@@ -32,7 +32,7 @@ macro_rules! scene {
     };
 }
 
-/// All built-in machines, in the order in which lists show them.
+/// All built-in machines, in the order of lists.
 pub const BUILTIN: [BuiltIn; 16] = [
     BuiltIn {
         name: "two-state",

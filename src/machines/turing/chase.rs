@@ -1,8 +1,8 @@
 //! Runs a machine in slices while looking for a loop, as a worker does.
 //!
-//! The run goes at full speed until its step count is a power of two. There its configuration is remembered, and the following
-//! configurations are compared with it (R. P. Brent, An improved Monte Carlo factorization algorithm, 1980) for as many steps again. A run
-//! that reaches a new cell is not in a loop yet, and continues at full speed at once.
+//! The run goes at full speed until its step count is a power of two. That configuration is stored, and the following ones are
+//! compared with it (R. P. Brent, An improved Monte Carlo factorization algorithm, 1980) for as many steps again. A run that
+//! reaches a new cell is not in a loop yet, and continues at full speed at once.
 
 use super::break_points::{BreakPoint, BreakPoints};
 use super::configuration::Configuration;
@@ -13,12 +13,12 @@ use serde::{Deserialize, Serialize};
 
 /// Largest number of cells that the head of a chased run may visit, so that drawing and storing it stays cheap.
 pub const MOST_CELLS: usize = 1 << 22;
-/// Number of steps after which a configuration is remembered for the first time.
+/// Number of steps after which a configuration is stored for the first time.
 const FIRST_LOOK: u64 = 1024;
 /// Number of steps between two calls of `go_on`.
 const CHUNK: u64 = 1 << 17;
 
-/// Why a chased run stopped.
+/// Reason for which a chased run stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stop {
     /// No rule applies, or the halting state was reached.
@@ -31,7 +31,7 @@ pub enum Stop {
     Cells,
     /// A break point applies.
     Break(BreakPoint),
-    /// The caller paused it; it can continue.
+    /// The caller paused the run, which can continue.
     Paused,
 }
 
@@ -42,7 +42,7 @@ pub struct Chase {
     pub at: Configuration,
     /// Configuration with which later ones are compared.
     anchor: Option<Configuration>,
-    /// Step count at which the next configuration is remembered.
+    /// Step count at which the next configuration is stored.
     goal: u64,
 }
 
@@ -53,8 +53,8 @@ impl Chase {
         Self { at, anchor: None, goal }
     }
 
-    /// Continues until something stops the run, up to `limit` steps in all. `go_on` is called with the step count now and then; if it
-    /// returns `false` the run pauses. A break point that applies at the start is ignored.
+    /// Continues until something stops the run, up to `limit` steps in all. `go_on` is called regularly with the step count; if
+    /// it returns `false` the run pauses. A break point that applies at the start is ignored.
     pub fn go(&mut self, machine: &Machine, breaks: &BreakPoints, limit: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Stop {
         let mut run = Run::from(machine, &self.at);
         let stop = self.pursue(&mut run, machine, breaks, limit, go_on);
@@ -153,7 +153,7 @@ pub fn first_return(
     first_again(Run::from(machine, start), period, go_on).map(|run| run.configuration())
 }
 
-/// Returns the configuration after `steps` steps in all, or where the run halts before; `None` if `go_on` returned `false`.
+/// Returns the configuration after `steps` steps in all, or at the halt if that is earlier; `None` if `go_on` returned `false`.
 pub fn seek(machine: &Machine, from: &Configuration, steps: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Configuration> {
     let mut run = Run::from(machine, from);
     while run.steps() < steps {

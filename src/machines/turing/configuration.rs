@@ -1,4 +1,4 @@
-//! The configuration of a run as plain data, to be sent to a worker or to go back to.
+//! The configuration of a run as plain data, for sending it to a worker or returning to it.
 
 use super::machine::Machine;
 use super::tape::Tape;
@@ -19,7 +19,7 @@ pub struct Configuration {
     pub(super) cells: Vec<u16>,
     /// Half-open range of the cells that the head has visited.
     pub(super) reach: (i64, i64),
-    /// Symbols that are not the machine's.
+    /// Symbols in the cells that the machine does not have.
     pub(super) strange: Vec<String>,
 }
 

@@ -16,9 +16,9 @@ const MOST_MARKS: usize = 64;
 const MOST_KEPT: usize = 1 << 24;
 /// Least number of steps between two stored configurations.
 const LEAST_GAP: u64 = 1024;
-/// Number of steps of a leg that are recorded by fingerprint, so that a loop is found at the very step that closes it.
+/// Number of steps of a leg that are recorded by fingerprint, so that a loop is found at the step that closes it.
 const KNOWN: usize = 10_000;
-/// Largest number of steps that going back runs again at once; longer ways go to a worker.
+/// Largest number of steps that going back runs again at once; longer distances go to a worker.
 const NEAR: u64 = 200_000;
 
 /// The result of a step.
@@ -163,7 +163,7 @@ impl Course {
         }
     }
 
-    /// Continues from the configuration to which a worker has brought the present leg.
+    /// Continues from a configuration of the present leg that a worker has computed.
     pub fn arrive(&mut self, at: &Configuration) {
         self.run = Run::from(self.machine.clone(), at);
         self.tape = self.tape_print();
@@ -208,7 +208,7 @@ impl Course {
         }
     }
 
-    /// Returns whether there is anything to go back to.
+    /// Returns whether the run can go back.
     pub fn can_go_back(&self) -> bool {
         self.run.steps() > self.start().steps || self.leg().before.is_some()
     }

@@ -1,8 +1,8 @@
 //! Space-time diagrams: many configurations of a run, one below the other.
 //!
-//! A pixel covers a block: some neighbouring cells during some steps. Its colour is the average of the colours of all symbols in the block,
-//! weighted by the number of cells and steps that held them. This is exact and cheap: a step changes one cell, so a column's sum is updated
-//! only when one of its cells changes.
+//! A pixel covers a block: some neighbouring cells during some steps. Its colour is the average of the colours of all symbols in
+//! the block, weighted by the number of cells and steps with each. The average is exact and cheap: a step changes one cell, so a
+//! column's sum is updated only when one of its cells changes.
 
 use super::configuration::Configuration;
 use super::machine::Machine;
@@ -185,14 +185,15 @@ impl Sums {
         }
     }
 
-    /// Sums the run up to, but not including, a step; returns whether it got there before it halted, or `None` if `go_on` returned `false`.
+    /// Sums the run up to, but not including, a step; returns whether the run reached the step before it halted, or `None` if
+    /// `go_on` returned `false`.
     fn add(&mut self, run: &mut Run<&Machine>, goal: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Option<bool> {
         self.begun = run.steps();
         self.ended = goal;
         while run.steps() < goal {
             let chunk = CHUNK.min(goal - run.steps());
             let before = run.steps();
-            // What a step writes is there when the step is done.
+            // A symbol that a step writes counts from the end of the step.
             let done = run.advance_with(chunk, |cell, old, new, at| self.change(cell, old, new, before + at + 1));
             if done < chunk {
                 self.ended = run.steps() + 1;
@@ -229,7 +230,7 @@ impl Part {
     }
 }
 
-/// Runs to a step; returns whether it got there before it halted, or `None` if `go_on` returned `false`.
+/// Runs to a step; returns whether the run reached it before it halted, or `None` if `go_on` returned `false`.
 fn forward(run: &mut Run<&Machine>, goal: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Option<bool> {
     while run.steps() < goal {
         let chunk = CHUNK.min(goal - run.steps());

@@ -9,7 +9,7 @@ use std::fmt;
 pub struct TuringError {
     /// Place of the problem.
     pub place: Place,
-    /// What was found and what was expected, in lower case.
+    /// The problem and the expected form, in lower case.
     pub message: String,
 }
 

@@ -1,4 +1,4 @@
-//! Machines of other programs do on tapes what those programs do with them.
+//! Converted machines run on tapes as in their original programs.
 
 #![allow(clippy::unwrap_used)]
 
@@ -14,7 +14,7 @@ fn read_for(text: &str, tape: &str) -> Imported {
     import(text, notation(text).unwrap(), tape).unwrap()
 }
 
-/// How a machine ends on a tape: end, steps, state, tape.
+/// Returns the end of a machine's run on a tape: end, steps, state, tape.
 fn run(machine: &Machine, tape: &str) -> (End, u64, String, String) {
     let outcome = simulate(machine, &Tape::read(machine, tape, 0).unwrap(), 10_000, &mut |_| true);
     (outcome.end, outcome.steps, machine.states()[outcome.state].clone(), outcome.tape)
@@ -34,7 +34,7 @@ fn transition(from: usize, to: usize, read: &str, write: &str, motion: &str) -> 
     )
 }
 
-/// A file as JFLAP 7 writes it.
+/// Returns a file in the form of JFLAP 7.
 fn jflap(states: &str, transitions: &[String]) -> String {
     format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?><!--Created with JFLAP 6.4.--><structure>&#13;\n\t<type>turing</type>&#13;\n\
@@ -65,7 +65,7 @@ fn jflaps_machines_are_read() {
     // The text form has it all, `#` as a symbol too.
     assert_eq!(text.parse::<Machine>().unwrap(), machine);
     assert_eq!(machine.to_string().parse::<Machine>().unwrap(), machine);
-    // `~` leaves what is there, `!a` is anything but a, and a final state ends the run whatever leaves it.
+    // `~` keeps the symbol, `!a` is any symbol but a, and a final state ends the run even if it has rules.
     let rules = [
         transition(0, 0, "<read>!#</read>", "<write>~</write>", "R"),
         transition(0, 3, "<read>#</read>", "<write></write>", "L"),
@@ -108,7 +108,7 @@ fn what_jflap_can_do_beyond_is_refused_by_name() {
     }
 }
 
-/// The example "repeat 01", and "divisible by 3", in the words of the site's own documentation.
+/// The examples "repeat 01" and "divisible by 3" from the site's documentation.
 const REPEAT: &str = "blank: ' '\nstart state: b\ntable:\n  b:\n    ' ': {write: 0, R: c}\n  c:\n    ' ':                {R: e}\n  e:\n    ' ': {write: 1, R: f}\n  f:\n    ' ': {R: b}\n";
 
 #[test]
@@ -145,7 +145,8 @@ fn machines_of_turingmachine_io_are_read() {
     }
 }
 
-/// A document as turingmachine.io exports it: js-yaml writes the machine as a block, and the positions with one state per line.
+/// Returns a document in the form of turingmachine.io's export: js-yaml writes the machine as a block, and the positions with one
+/// state per line.
 fn exported(source: &str) -> String {
     let block: String =
         source.lines().map(|line| if line.is_empty() { "\n".to_owned() } else { format!("  {line}\n") }).collect();

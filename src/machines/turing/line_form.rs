@@ -3,7 +3,7 @@
 use super::error::TuringErrors;
 use super::machine::{MAX_STATES, Machine, Motion, Rule};
 
-/// Returns whether a text is in the one-line notation, even if its details are wrong.
+/// Returns whether a text is in the one-line notation, even if it has errors.
 pub fn is_line_form(text: &str) -> bool {
     let text = text.trim();
     let triple = |three: &[u8]| {

@@ -15,7 +15,7 @@ pub enum Motion {
     Left,
     /// One cell to the right.
     Right,
-    /// Not at all.
+    /// No motion.
     Stay,
 }
 
@@ -104,12 +104,13 @@ impl Machine {
         &self.accept
     }
 
-    /// Returns the largest number of steps in which it may accept a string, if the text sets one. Runs in the workshop ignore it.
+    /// Returns the largest number of steps in which the machine may accept a string, if the text sets one. Runs in the workshop
+    /// ignore the limit.
     pub fn limit(&self) -> Option<u64> {
         self.limit
     }
 
-    /// Returns the rule for a state and a symbol. A symbol that is not the machine's has none.
+    /// Returns the rule for a state and a symbol. A symbol that the machine does not have has no rule.
     pub fn rule(&self, state: usize, symbol: usize) -> Option<Rule> {
         if state >= self.states.len() || symbol >= self.symbols.len() {
             return None;

@@ -1,10 +1,10 @@
-//! Turing machines, as on the last page of the manual of BLOOP (1977): any states, any symbols, an endless tape, and rules of five parts:
-//! state, symbol, new state, new symbol and motion.
+//! Turing machines, as on the last page of the manual of BLOOP (1977): any states, any symbols, an unbounded tape, and rules of
+//! five parts: state, symbol, new state, new symbol and motion.
 //!
 //! [`Machine`] is a machine as a value, with its text forms. [`Run`] is a machine at work; [`simulate`] runs one to its end and
-//! distinguishes halting, looping and running on. A [`Program`] is a machine's text, finished or not, with its initial tape. A [`Course`]
-//! is a run that can go back, a [`Chase`] one that is carried out in slices, and a [`Diagram`] shows many configurations one below the
-//! other.
+//! distinguishes halting, looping and running on. A [`Program`] is a machine's text, finished or not, with its initial tape. A
+//! [`Course`] is a run that can go back, a [`Chase`] one that is made in slices, and a [`Diagram`] shows many configurations one
+//! below the other.
 //!
 //! ```
 //! use fob_machines::turing::{End, Machine, Tape, simulate};

@@ -1,4 +1,4 @@
-//! A machine's text with its initial tape, as a file holds it, finished or not.
+//! A machine's text with its initial tape, as in a file, valid or not.
 
 use super::builtin::BuiltIn;
 use super::error::TuringErrors;
@@ -27,7 +27,7 @@ pub struct Program {
     /// Cell of the head at the start.
     #[serde(default)]
     pub head: i64,
-    /// Text of the machine in either notation; a file stores it line by line.
+    /// Text of the machine in either notation; stored in the file line by line.
     #[serde(rename = "rules", serialize_with = "in_lines", deserialize_with = "of_lines")]
     pub text: String,
 }

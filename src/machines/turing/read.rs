@@ -9,7 +9,7 @@ use std::str::FromStr;
 impl FromStr for Machine {
     type Err = TuringErrors;
 
-    /// Reads a machine in any notation: one rule per line, the one line of the busy beavers, or that of another program.
+    /// Reads a machine in any notation: one rule per line, the one-line notation of busy beavers, or the form of another program.
     fn from_str(text: &str) -> Result<Self, TuringErrors> {
         if let Some(notation) = foreign::notation(text) {
             return foreign::import(text, notation, "").map(|imported| imported.machine);

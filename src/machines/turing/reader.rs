@@ -1,4 +1,4 @@
-//! Turing machines that read strings: the string is the tape, and the state in which the machine halts decides.
+//! Turing machines that read strings: the string is the tape, and the state in which the machine halts gives the verdict.
 
 use super::machine::Machine;
 use super::simulate::{End, simulate};
@@ -8,10 +8,10 @@ use fob_automata::{Letter, word_text};
 /// Default for the largest number of steps in which a machine may accept.
 pub const DEFAULT_LIMIT: u64 = 10_000;
 
-/// Why a machine cannot read strings.
+/// Reason for which a machine cannot read strings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CannotRead {
-    /// It has no accepting state.
+    /// The machine has no accepting state.
     #[error("the machine has no line `accept STATE...`, so it cannot read strings")]
     NoAccept,
     /// A letter of the string is the machine's blank symbol.
@@ -40,9 +40,9 @@ pub struct TuringReader {
     about: String,
     machine: Machine,
     limit: u64,
-    /// Whether each state accepts.
+    /// For each state, true if it accepts.
     accepts: Vec<bool>,
-    /// Tape numbers of g and r; beyond the machine's symbols if it does not have them.
+    /// Tape numbers of g and r; numbers after the machine's symbols if it does not have them.
     letters: [u16; 2],
     /// Length of a state's row: the machine's symbols, and the letters that it does not have.
     width: usize,
@@ -60,9 +60,9 @@ struct Entry {
 /// The result of reading a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// Whether the string was accepted.
+    /// True if the string was accepted.
     pub accepted: bool,
-    /// How the run ended.
+    /// The end of the run.
     pub end: End,
     /// Number of steps; for a loop, up to the first repeated configuration.
     pub steps: u64,
@@ -128,7 +128,7 @@ impl TuringReader {
         &self.machine
     }
 
-    /// Returns the largest number of steps in which it may accept.
+    /// Returns the largest number of steps in which the machine may accept.
     pub fn limit(&self) -> u64 {
         self.limit
     }
@@ -141,7 +141,7 @@ impl TuringReader {
         Tape::read(&self.machine, &letters.join(gap), 0).unwrap_or_else(|_| Tape::blank(&self.machine))
     }
 
-    /// Reads a string and returns how the run ended.
+    /// Reads a string and returns the end of the run.
     pub fn read(&self, word: &[Letter]) -> Reading {
         let outcome = simulate(&self.machine, &self.tape(word), self.limit, &mut |_| true);
         let accepted = outcome.end == End::Halt && self.accepts[outcome.state];

@@ -1,4 +1,4 @@
-//! Turing machines as readers: the text of what they accept, and their verdicts against whole runs.
+//! Turing machines as readers: the text of accepting machines, and their verdicts compared with whole runs.
 
 #![allow(clippy::unwrap_used)]
 
@@ -29,7 +29,7 @@ fn accept_and_limit_are_read_and_written() {
     assert!(!plain.to_string().contains("accept"));
 }
 
-/// A line of five words that ends in a motion is a rule, whatever its first word.
+/// A line of five words that ends in a motion is a rule, even if its first word is a keyword.
 #[test]
 fn rules_of_states_that_are_named_like_keywords() {
     for word in ["accept", "limit", "start", "halt", "blank"] {
@@ -91,7 +91,7 @@ fn the_halting_state_may_be_accepted_and_letters_may_be_unknown() {
     assert_eq!(short.verdict(&parse_word("ggg").unwrap(), u64::MAX), (Some(false), 3));
 }
 
-/// Verdicts of random machines are those of their runs, of which another test has it that they agree with a naive machine.
+/// Verdicts of random machines equal those of their runs, which another test compares with a naive machine.
 #[test]
 fn verdicts_agree_with_whole_runs() {
     let mut dice = Dice::new(5);
@@ -120,10 +120,10 @@ fn verdicts_agree_with_whole_runs() {
     assert!(ends.iter().all(|&count| count > 500), "{ends:?}");
 }
 
-/// What a machine says of a word.
+/// A predicate that describes the accepted words.
 type Says<'a> = &'a dyn Fn(&[Letter]) -> bool;
 
-/// The ready readers against what they say, on all words of up to ten letters and longer ones of all kinds.
+/// The built-in readers agree with their descriptions, on all words of up to ten letters and longer ones of all kinds.
 #[test]
 fn built_in_readers_match_their_descriptions() {
     let greens = |word: &[Letter]| word.iter().filter(|letter| **letter == Letter::Green).count();

@@ -67,7 +67,7 @@ impl MachineKind for TuringMachines {
         readers().map(|ready| (ready.name, ready.text)).collect()
     }
 
-    /// A test holds them to it.
+    /// A test checks that the readers are fair on these strings.
     fn fair_on(&self, _name: &str) -> &'static [Strings] {
         &[Strings::TugOfWar, Strings::RejectTwo]
     }
@@ -93,7 +93,7 @@ fn letters(at: &Configuration) -> Vec<Letter> {
 }
 
 impl TuringReader {
-    /// The string that a machine's configuration represents; only its letters if it is another machine's configuration.
+    /// Returns the string of a machine's configuration; only the letters if it is another machine's configuration.
     pub fn string(at: &Configuration) -> Vec<Letter> {
         letters(at)
     }
@@ -166,8 +166,8 @@ mod tests {
         assert!(Machine::builtin("increment").is_none());
     }
 
-    /// Fair on the one string of 15 + 15 pucks, by the exact odds of the words that they tell apart; no verdict falls to more than 65 in
-    /// 100 strings of 15 letters.
+    /// The readers are fair on the one string of 15 + 15 pucks, by exact odds of classes of words; no verdict falls to more than
+    /// 65 in 100 strings of 15 letters.
     #[test]
     fn built_in_readers_are_fair() {
         for (name, _) in TuringMachines.built_in() {

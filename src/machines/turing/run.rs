@@ -1,4 +1,4 @@
-//! A machine at work.
+//! A running machine.
 
 use super::cells::Cells;
 use super::configuration::Configuration;
@@ -6,7 +6,7 @@ use super::machine::Machine;
 use super::tape::{self, Tape};
 use std::borrow::Borrow;
 
-/// A rule in the run's table: where the rules of the next state begin, the symbol to write, and the move of the head.
+/// A rule in the run's table: the index of the first rule of the next state, the symbol to write, and the move of the head.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     base: u32,
@@ -30,7 +30,7 @@ pub struct Run<M> {
     machine: M,
     strange: Vec<String>,
     table: Vec<Entry>,
-    /// Number of symbols, strange ones included: the length of a state's row in the table.
+    /// Number of symbols, including those that the machine does not have: the length of a state's row in the table.
     width: usize,
     pub(super) cells: Cells,
     /// Half-open range of the cells that the head has visited, as indices of `cells`.
@@ -64,8 +64,8 @@ impl<M: Borrow<Machine>> Run<M> {
         Self::from(machine, &start)
     }
 
-    /// Creates a run from a configuration. A state or symbol that the machine does not have becomes its first one, so that a configuration
-    /// of another machine does no harm.
+    /// Creates a run from a configuration. A state or symbol that the machine does not have is replaced by its first one, so that
+    /// a configuration of another machine is harmless.
     pub fn from(machine: M, at: &Configuration) -> Self {
         let known = machine.borrow();
         let width = known.symbols.len() + at.strange.len();
@@ -104,7 +104,8 @@ impl<M: Borrow<Machine>> Run<M> {
         self.machine.borrow()
     }
 
-    /// Returns the number of the symbol in a cell: its index in the machine's symbols, or a greater number if it is not one of them.
+    /// Returns the number of the symbol in a cell: its index in the machine's symbols, or a greater number if the machine does
+    /// not have it.
     pub fn code(&self, cell: i64) -> u16 {
         self.cells.get(cell)
     }
@@ -161,7 +162,7 @@ impl<M: Borrow<Machine>> Run<M> {
         if self.advance(1) == 1 { Step::Done } else { Step::Halted }
     }
 
-    /// Makes at most `most` steps and returns how many it made. Fewer mean that the machine has halted.
+    /// Makes at most `most` steps and returns the number made. Fewer mean that the machine has halted.
     pub fn advance(&mut self, most: u64) -> u64 {
         self.advance_with(most, |_, _, _, _| ())
     }
@@ -172,7 +173,7 @@ impl<M: Borrow<Machine>> Run<M> {
         let mut left = most;
         let (mut base, mut place) = (self.base, self.place);
         while left > 0 {
-            // Where the head has been before nothing has to grow.
+            // Among cells that the head has visited, the tape need not grow.
             let (low, high) = self.reach;
             let leftmost = self.cells.first + low as i64;
             let codes = &mut self.cells.codes[low..high];

@@ -1,9 +1,9 @@
 //! Runs a machine to its end: it halts, loops or reaches the limit.
 //!
-//! A loop is a configuration (tape, head, state) that occurred before. It is found without storing all configurations: if one repeats
-//! within the first n steps, then the one after n steps repeats within n more, and on the way the head visits no new cell. So the run is
-//! watched for a return after 1,024 steps, twice as many, and so on; a machine that still reaches new cells continues at once. Two
-//! configurations are compared by the number of cells in which they differ.
+//! A loop is a configuration (tape, head, state) that occurred before. A loop is found without storing all configurations: if one
+//! repeats within the first n steps, then the one after n steps repeats within n more, and on the way the head visits no new
+//! cell. So the run is compared with earlier configurations after 1,024 steps, twice as many, and so on; a machine that still
+//! reaches new cells continues at once. Two configurations are compared by the number of cells in which they differ.
 
 use super::machine::Machine;
 use super::run::Run;
@@ -19,7 +19,7 @@ const FIRST_LOOK: u64 = 1024;
 /// Number of steps between two calls of `go_on`.
 const CHUNK: u64 = 1 << 20;
 
-/// How a run ended.
+/// The end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// No rule applies, or the halting state was reached.
@@ -48,7 +48,7 @@ pub enum Limit {
     Steps,
     /// [`MAX_CELLS`] cells.
     Cells,
-    /// The caller stopped it.
+    /// The caller stopped the run.
     Stopped,
 }
 
@@ -66,9 +66,9 @@ impl Limit {
 /// The result of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// How the run ended.
+    /// The end of the run.
     pub end: End,
-    /// The limit that ended it, if `end` is [`End::Limit`].
+    /// The limit that ended the run, if `end` is [`End::Limit`].
     pub limit: Option<Limit>,
     /// Number of steps, including the one into the halting state; for a loop, up to the first repeated configuration.
     pub steps: u64,
@@ -93,8 +93,8 @@ impl Outcome {
     }
 }
 
-/// Runs a machine until it halts or loops, for at most `limit` steps. `go_on` is called with the step count now and then; if it returns
-/// `false` the run ends with [`Limit::Stopped`].
+/// Runs a machine until it halts or loops, for at most `limit` steps. `go_on` is called regularly with the step count; if it
+/// returns `false` the run ends with [`Limit::Stopped`].
 pub fn simulate(machine: &Machine, tape: &Tape, limit: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Outcome {
     simulate_within(MAX_CELLS, machine, tape, limit, go_on)
 }
@@ -136,7 +136,8 @@ fn simulate_within(most_cells: usize, machine: &Machine, tape: &Tape, limit: u64
     }
 }
 
-/// Returns after how many steps, at most `most`, a run returns to its present configuration; `None` if it does not, or reaches a new cell.
+/// Returns the number of steps, at most `most`, after which a run returns to its present configuration; `None` if it does not
+/// return, or reaches a new cell.
 fn period<M: Borrow<Machine> + Clone>(run: &Run<M>, most: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Option<u64> {
     let mut ahead = run.clone();
     let mut differ = 0_u64;
@@ -159,8 +160,8 @@ pub(super) fn change(differ: u64, theirs: u16, old: u16, new: u16) -> u64 {
     differ + u64::from(new != theirs) - u64::from(old != theirs)
 }
 
-/// Returns the first repeated configuration of a run with a known period, by advancing two runs, one a period ahead, until they are equal.
-/// `None` if it was stopped.
+/// Returns the first repeated configuration of a run with a known period, by advancing two runs, one a period ahead, until they
+/// are equal. `None` if `go_on` stopped the work.
 pub(super) fn first_again<M: Borrow<Machine> + Clone>(
     mut behind: Run<M>,
     period: u64,

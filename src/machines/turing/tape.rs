@@ -6,9 +6,9 @@ use fob_base::text::line as shown;
 /// The initial contents of a tape, and the position of the head. All other cells are blank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tape {
-    /// Symbol numbers from cell 0 on; those of [`Tape::strange`] follow the machine's.
+    /// Symbol numbers from cell 0 on; numbers after the machine's symbols refer to [`Tape::strange`].
     pub(super) cells: Vec<u16>,
-    /// Symbols that are not the machine's; no rule applies to them.
+    /// Symbols that the machine does not have; no rule applies to them.
     pub(super) strange: Vec<String>,
     /// Number of symbols of the machine.
     known: u16,
@@ -18,7 +18,7 @@ pub struct Tape {
 
 /// Largest number of cells of an initial tape.
 const LONGEST: usize = 1 << 24;
-/// Largest number of symbols that are not the machine's.
+/// Largest number of symbols that the machine does not have.
 const MOST_STRANGE: usize = 10_000;
 /// Largest distance of the head from cell 0 at the start.
 pub const FARTHEST: i64 = 1 << 24;
@@ -29,8 +29,9 @@ impl Tape {
         Self { cells: Vec::new(), strange: Vec::new(), known: machine.symbols.len() as u16, head: 0 }
     }
 
-    /// Returns the cells from the first to the last one that is not blank or is under the head, by symbol number, and the index of the head
-    /// among them; no cells if the tape is blank. All symbols that are not the machine's get the first number after its own.
+    /// Returns the cells from the first to the last one that is not blank or is under the head, by symbol number, and the index
+    /// of the head among them; no cells if the tape is blank. All symbols that the machine does not have get the first number
+    /// after its own.
     pub(crate) fn stretch(&self) -> (Vec<usize>, usize) {
         let first = self.cells.iter().position(|&code| code != 0);
         let last = self.cells.iter().rposition(|&code| code != 0);
@@ -45,7 +46,7 @@ impl Tape {
     /// (unless a space is the blank symbol); otherwise cells are words.
     ///
     /// # Errors
-    /// The tape is too long, has too many symbols that are not the machine's, or the head is too far away.
+    /// The tape is too long, has too many symbols that the machine does not have, or the head is too far away.
     pub fn read(machine: &Machine, text: &str, head: i64) -> Result<Self, String> {
         if !(-FARTHEST..=FARTHEST).contains(&head) {
             return Err(format!("head at {head}: expected -{FARTHEST} to {FARTHEST}"));
@@ -82,7 +83,7 @@ impl Tape {
     }
 }
 
-/// Returns the name of a symbol, including strange ones.
+/// Returns the name of a symbol, including those that the machine does not have.
 pub(super) fn name<'a>(machine: &'a Machine, strange: &'a [String], code: u16) -> &'a str {
     let code = usize::from(code);
     machine.symbols.get(code).or_else(|| strange.get(code - machine.symbols.len())).map_or("", String::as_str)

@@ -44,7 +44,7 @@ impl fmt::Display for Named {
     }
 }
 
-/// A name that a text may give only once, with its place.
+/// An item that a text may have only once, with its place.
 type Given = Option<(String, Place)>;
 
 #[derive(Default)]
@@ -75,7 +75,7 @@ impl Reader {
         }
         match words {
             [] => {}
-            // Whatever its first word is.
+            // A rule with any first word.
             [(column, state), (_, symbol), (_, to), (_, write), (last, motion)] if is_motion(motion) => {
                 let names = [*state, *symbol, *to, *write].map(str::to_owned);
                 self.rule(names, motion, place(*column), place(*last));
@@ -152,7 +152,7 @@ impl Reader {
         }
     }
 
-    /// Returns the place of the first state, or else symbol, beyond the limit.
+    /// Returns the place of the first state or symbol beyond the limit.
     fn place_of_one_too_many(&self, named: Named, most: usize) -> Place {
         let lines = match named {
             Named::States => [&self.start, &self.halt],

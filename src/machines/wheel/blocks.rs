@@ -1,25 +1,25 @@
-//! Steps by the block: what eight letters at the front of a word append, computed once for every production and every eight
-//! letters.
+//! Steps in blocks: the letters that eight letters at the front of a word append, computed once for every production and every
+//! eight letters.
 //!
-//! A production is appended when a green letter leaves, so what a block of letters appends depends on these letters and on the
-//! current production, and on nothing after them. A table of both replaces eight steps, and eight branches that no processor can
-//! predict, by one look-up and one append.
+//! A production is appended when a green letter leaves, so the result of a block depends on these letters and on the current
+//! production, and on nothing after them. A table of both replaces eight steps, and eight branches that no processor can predict,
+//! by one look-up and one append.
 
 use super::packed::Packed;
 use super::word::Word;
 use std::sync::{Arc, OnceLock};
 
-/// The letters of a block, at most.
+/// Maximum number of letters of a block.
 const LETTERS: usize = 8;
-/// The blocks, by their bits.
+/// Number of blocks, which are indexed by their bits.
 const KINDS: usize = 1 << LETTERS;
-/// Blocks of fewer letters than this are no faster than single strides.
+/// Minimum number of letters of a useful block; shorter ones are no faster than single strides.
 const FEWEST: usize = 3;
-/// A table of more productions than these would not stay near the processor.
+/// Maximum number of productions of a table; a larger one would not fit into the processor's cache.
 const MOST_PRODUCTIONS: usize = 256;
 /// Minimum number of steps for which a table is worth making.
 const WORTH: u64 = 16;
-/// A word of this length is read 64 letters at a time.
+/// Number of letters of a word that are read at a time.
 const WINDOW: usize = 64;
 
 /// The letters that a block appends: at most 64.
@@ -29,12 +29,12 @@ struct Entry {
     count: usize,
 }
 
-/// How a production begins a block.
+/// The start of a block at a production.
 #[derive(Clone, Copy, Debug)]
 struct Turn {
-    /// The length of the block: the largest that appends at most 64 letters in any case.
+    /// Length of the block: the largest that appends at most 64 letters in any case.
     letters: u32,
-    /// The current production after it.
+    /// Index of the production after the block.
     next: u32,
 }
 
@@ -42,14 +42,14 @@ struct Turn {
 #[derive(Debug)]
 struct Table {
     turns: Vec<Turn>,
-    /// For each production, what each block appends.
+    /// The letters that each block appends, for each production.
     entries: Vec<Entry>,
-    /// Whether every block has eight letters, so that the length need not be checked.
+    /// True if every block has eight letters, so that the length need not be checked.
     is_even: bool,
 }
 
 impl Table {
-    /// The table of these productions; `None` if it would be of no use.
+    /// Creates the table of these productions; `None` if it would not be useful.
     fn new(productions: &[Packed]) -> Option<Self> {
         let count = productions.len();
         if count > MOST_PRODUCTIONS {
@@ -76,8 +76,8 @@ impl Table {
         Some(Self { turns, entries, is_even })
     }
 
-    /// Makes the steps of all blocks that fit into the first 64 letters, into the word and into `most` steps. Returns how many; 0
-    /// if not even one fits.
+    /// Makes the steps of all blocks that fit into the first 64 letters, into the word and into `most` steps. Returns the number
+    /// of steps; 0 if no block fits.
     #[inline]
     fn leap(&self, word: &mut Word, at: &mut usize, most: u64) -> u64 {
         let room = most.min(word.len().min(WINDOW) as u64) as u32;
@@ -114,7 +114,7 @@ impl Table {
     }
 }
 
-/// The longest block that begins with a production.
+/// Returns the longest block that begins at a production.
 fn turn(productions: &[Packed], place: usize) -> Turn {
     let count = productions.len();
     let mut appended = 0;
@@ -129,8 +129,8 @@ fn turn(productions: &[Packed], place: usize) -> Turn {
     Turn { letters: letters as u32, next: ((place + letters) % count) as u32 }
 }
 
-/// The table of a wheel, made when it is needed for the first time and shared by its copies. It follows from the productions, so that
-/// any two are equal.
+/// The table of a wheel, made when it is needed for the first time and shared by its copies. The table follows from the
+/// productions, so any two are equal.
 #[derive(Clone, Default)]
 pub(super) struct Blocks(Arc<OnceLock<Option<Table>>>);
 
@@ -150,7 +150,7 @@ impl Eq for Blocks {}
 
 impl Blocks {
     /// Makes the steps of all blocks that fit into the first 64 letters of a word, and into `most` steps, from the production
-    /// `at` on. Returns how many; 0 if no block fits. The table is made when it pays.
+    /// `at` on. Returns the number of steps; 0 if no block fits. The table is created when it saves time.
     #[inline]
     pub(super) fn leap(&self, productions: &[Packed], word: &mut Word, at: &mut usize, most: u64) -> u64 {
         if most < WORTH && self.0.get().is_none() {

@@ -20,13 +20,13 @@ const VERSION: u8 = 1;
 /// Length of the checksum in bytes.
 const CHECK: usize = 3;
 
-/// Why a text is not a wheel.
+/// Error of decoding a wheel.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BriefError {
     /// The text is something else, or incomplete.
     #[error("edited or damaged: {0}")]
     Damaged(&'static str),
-    /// The text is in a newer format.
+    /// The text is in a newer version of the format.
     #[error("written by a newer fob (format version {0}; this program reads up to {VERSION})")]
     Newer(u8),
     /// The decoded wheel is invalid.
@@ -58,7 +58,7 @@ pub fn write(wheel: &Wheel) -> Option<String> {
     Some(URL_SAFE_NO_PAD.encode([&check[..CHECK], &bytes].concat()))
 }
 
-/// Decodes a text that [`write()`] returned.
+/// Decodes a text of [`write()`].
 ///
 /// # Errors
 /// The text is something else, is damaged, or describes an invalid wheel.

@@ -1,4 +1,4 @@
-//! The built-in wheels; `scenes/wheels/` holds them as files.
+//! The built-in wheels; their files are in `scenes/wheels/`.
 
 use super::Wheel;
 use super::check::Strings;

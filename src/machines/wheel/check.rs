@@ -68,7 +68,7 @@ pub enum Warning {
         /// Number of tested strings.
         tried: u32,
     },
-    /// The wheel is too large to be played.
+    /// The wheel is too large to be played; it can only be run.
     TooLarge,
 }
 

@@ -1,37 +1,38 @@
-//! From a Turing machine to a wheel: the word becomes empty exactly if the machine halts.
+//! Compiles a Turing machine to a wheel, whose word becomes empty exactly if the machine halts.
 //!
 //! # How it works
 //!
-//! **Tokens.** With P productions, a block of letters with a single `g` at place *o* appends production *o + φ*, where the *phase* φ is
-//! the pointer when the block begins, and moves the phase on by its length (mod P). So a block is a *token*: it is rewritten into the
-//! tokens of a production that depends on the token and the phase, and shifts the phase by an amount of its own. The word is a ring of
-//! tokens, rewritten in rounds: the tape's cells, a *seam* between its right and its left end, some *clocks*, and one *head*. Only the
-//! phase carries news from one token to another, and it is a running sum. The phase has three parts: a *mode*, which the head sets
-//! and undoes, and, since P is a multiple of 6, a number mod 3 and one mod 2, independent of each other (Z/6 = Z/3 x Z/2).
+//! **Tokens.** With P productions, a block of letters with a single `g` at place *o* appends production *o + φ*, where the
+//! *phase* φ is the pointer when the block begins, and moves the phase on by its length (mod P). So a block is a *token*: it is
+//! rewritten into the tokens of a production that depends on the token and the phase, and shifts the phase by its own amount. The
+//! word is a ring of tokens, rewritten in rounds: the tape's cells, a *seam* between its right and its left end, some *clocks*,
+//! and one *head*. Only the phase carries information from one token to another, and it is a running sum. The phase has three
+//! parts: a *mode*, which the head sets and undoes, and, since P is a multiple of 6, a number mod 3 and one mod 2, independent of
+//! each other (Z/6 = Z/3 x Z/2).
 //!
-//! **The neighbour of the head.** The head is a token of its own that moves onto its neighbour: the first cell behind it in the ring
-//! (a move to the right) or the last one (to the left). A running sum cannot tell the first of many equal cells from the rest in one
-//! round, so the cells are thinned out. In a *counting* round every candidate shifts the part mod 3 by one. To the right the 1st, 4th,
-//! 7th, ... candidate remains. To the left every candidate notes its number mod 3; the phase at the end of the round is the number of
-//! all candidates, which no token shifts in the *sifting* round behind, so that those remain whose number is that of the last one.
-//! Both times m candidates become ⌈m/3⌉, and the neighbour is among them. The head sees the number of candidates go by as a phase,
-//! and undoes it a round later.
+//! **The neighbour of the head.** The head is a token that moves onto its neighbour: the first cell behind it in the ring (a move
+//! to the right) or the last one (to the left). A running sum cannot tell the first of many equal cells from the rest in one
+//! round, so the cells are thinned out. In a *counting* round every candidate shifts the part mod 3 by one. To the right the 1st,
+//! 4th, 7th, ... candidate remains. To the left every candidate notes its number mod 3; the phase at the end of the round is the
+//! number of all candidates, which no token shifts in the following *sifting* round, so that those remain whose number is that of
+//! the last one. Both times m candidates become ⌈m/3⌉, and the neighbour is among them. The head reads the number of candidates
+//! as a phase, and undoes it a round later.
 //!
-//! **When only one remains.** That cannot be seen from a sum either. So there are 2^r clocks, of which every other one is put aside in
-//! each counting round: their number is odd, and the part mod 2 of the phase says so, only when a single clock is left. Were there m
-//! candidates at the beginning, there are now ⌊(m - 1)/3^r⌋ + 1 of them, at most 3, and the last sifting leaves the neighbour alone.
-//! Where there were 3, the next step could be one too many, and the clocks are doubled before it.
+//! **When only one remains.** A sum does not show that either. So there are 2^r clocks, of which every other one is set aside in
+//! each counting round: their number is odd, which the part mod 2 of the phase shows, only when a single clock is left. If there
+//! were m candidates at the beginning, there are now ⌊(m - 1)/3^r⌋ + 1 of them, at most 3, and only the neighbour remains after
+//! the last sifting. If there were 3, the next step could have one too many, and the clocks are doubled before it.
 //!
-//! **The step.** Now the head sets the mode of its state. The chosen cell, and it alone, is rewritten by the rule for that state: into
-//! what is written and the head in its new state, in front of or behind it. The seam grows a blank cell first. Rules that stay are
-//! followed to their end beforehand. Where no rule fits or the halting state is reached, the cell becomes a token that sets a mode in
-//! which every token is rewritten into nothing: the word dies out. Otherwise there is always at least the seam.
+//! **The step.** Now the head sets the mode of its state. Only the chosen cell is rewritten by the rule for that state: into the
+//! written symbol and the head in its new state, in front of or behind it. The seam adds a blank cell first. Rules that stay are
+//! followed to their end at compile time. If no rule applies or the halting state is reached, the cell becomes a token that sets
+//! a mode in which every token is rewritten into nothing: the word becomes empty. Otherwise there is always at least the seam.
 //!
-//! A Turing step takes about 2 log₃ n + 4 rounds over the n cells and at most that many clocks, each of about P letters: O(n log n)
-//! steps of the wheel, where 2-tag systems (J. Cocke and M. Minsky, Universality of Tag Systems with P = 2, 1964) take 2^n. Thinning out
-//! the ring by half in each round, with the parity of the number as the only news, is the way of T. Neary and D. Woods
-//! (P-completeness of Cellular Automaton Rule 110, 2006) for Turing machines whose head goes round in one direction; thirds, which leave
-//! the parity to the clocks, and the round to the left are ours.
+//! A Turing step takes about 2 log₃ n + 4 rounds over the n cells and at most that many clocks, each of about P letters: O(n log
+//! n) steps of the wheel, where 2-tag systems (J. Cocke and M. Minsky, Universality of Tag Systems with P = 2, 1964) take 2^n.
+//! Thinning out the ring by half in each round, with the parity of the number as the only information, is the method of T. Neary
+//! and D. Woods (P-completeness of Cellular Automaton Rule 110, 2006) for Turing machines whose head goes round in one direction;
+//! thirds, which leave the parity to the clocks, and the round to the left are ours.
 
 use super::blocks::Blocks;
 use super::packed::Packed;
@@ -40,14 +41,14 @@ use crate::turing::{Machine, Motion, Tape};
 use fob_automata::Letter;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Which way the head goes to its next cell.
+/// Side to which the head moves to its next cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Side {
     Left,
     Right,
 }
 
-/// What a phase encodes besides the two sums.
+/// Part of a phase besides the two sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Mode {
     /// Counting and sifting. Left is the mode of the phase 0.
@@ -56,7 +57,7 @@ enum Mode {
     Begin,
     /// Clocks are doubled.
     Double,
-    /// Everything goes.
+    /// Every token is rewritten into nothing.
     Erase,
     /// The chosen cell is read in this state.
     Act(usize),
@@ -91,7 +92,7 @@ enum Token {
     Candidate(Cell),
     /// A candidate that was counted, with its number less one, mod 3.
     Counted(Cell, usize),
-    /// The neighbour of the head; of the seam it matters from which side.
+    /// The neighbour of the head. For the seam, the side from which it is reached matters.
     Chosen(Cell, Side),
     /// A clock that counts.
     Clock,
@@ -111,9 +112,9 @@ enum Token {
     Fire(usize, Side, usize),
     /// The head at the end of the round in which clocks are doubled.
     Grown(usize),
-    /// Left where the head was: undoes the mode of its state.
+    /// A token in the old cell of the head: undoes the mode of its state.
     Clear(usize),
-    /// Sets the mode in which everything goes.
+    /// A token that sets the mode in which every token is rewritten into nothing.
     Erase,
 }
 
@@ -121,9 +122,9 @@ enum Token {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Deed {
     Halt,
-    /// It stays on the cell for ever.
+    /// The machine stays on the cell for ever.
     Never,
-    /// It goes to a state, having written a symbol, and moves.
+    /// The machine writes a symbol, goes to a state, and moves.
     Move(usize, Cell, Side),
 }
 
@@ -131,7 +132,7 @@ enum Deed {
 struct Plan<'a> {
     machine: &'a Machine,
     symbols: usize,
-    /// States with the sides to which the head moves into them, as far as they are reachable.
+    /// Reachable states, with the sides to which the head moves when it enters them.
     heads: BTreeSet<(usize, Side)>,
     states: BTreeSet<usize>,
 }
@@ -155,7 +156,7 @@ impl<'a> Plan<'a> {
         plan
     }
 
-    /// The seam's number among the cells.
+    /// Returns the number of the seam among the cells.
     const fn seam(&self) -> Cell {
         self.symbols
     }
@@ -182,7 +183,7 @@ impl<'a> Plan<'a> {
         Deed::Never
     }
 
-    /// What replaces the chosen cell in a state.
+    /// Returns the tokens that replace the chosen cell in a state.
     fn act(&self, state: usize, cell: Cell, side: Side) -> Vec<Token> {
         let is_seam = cell == self.seam();
         let mut tokens = match self.deed(state, if is_seam { 0 } else { cell }) {
@@ -214,7 +215,7 @@ impl<'a> Plan<'a> {
         tokens
     }
 
-    /// From which phase to which a token shifts; only the difference counts.
+    /// Returns the phases before and after a token; only their difference counts.
     fn shift(token: Token) -> (Phase, Phase) {
         let none = (Phase::ZERO, Phase::ZERO);
         match token {
@@ -237,7 +238,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// What replaces a token, for every phase at which it may be read.
+    /// Returns the tokens that replace a token, for every phase at which it may be read.
     fn becomes(&self, token: Token) -> Becomes {
         let sums = |mode: Mode| (0..6).map(move |sum| Phase { mode, cells: sum % 3, clocks: sum % 2 });
         let seek = || [Side::Left, Side::Right].into_iter().flat_map(|side| sums(Mode::Seek(side)));
@@ -308,7 +309,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The ring that a tape is, from the head on.
+    /// Returns the ring of tokens of a tape, from the head on.
     fn ring(&self, tape: &Tape) -> Vec<Token> {
         let (cells, head) = tape.stretch();
         let mut ring = vec![Token::Head(self.machine.start(), Side::Right)];
@@ -325,10 +326,10 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// What replaces a token, for every phase at which it may be read.
+/// The tokens that replace a token, for every phase at which it may be read.
 type Becomes = Vec<(Phase, Vec<Token>)>;
 
-/// Where the `g` of each token is, such that no production is asked for two different things.
+/// Position of the `g` of each token, such that no production has two meanings.
 struct Code {
     /// A sixth of the productions.
     unit: usize,
@@ -338,7 +339,7 @@ struct Code {
 }
 
 impl Code {
-    /// A code with as few productions as first fit finds.
+    /// Creates a code with as few productions as first fit finds.
     fn new(plan: &Plan) -> Result<Self, String> {
         let mut tokens: Vec<(Token, Becomes)> = plan.tokens().into_iter().map(|token| (token, plan.becomes(token))).collect();
         // Tokens that are needed at many phases are the hardest to place.
@@ -382,12 +383,12 @@ impl Code {
         Some(code)
     }
 
-    /// A phase as the place of a production.
+    /// Returns the index of the production of a phase.
     fn number(&self, phase: Phase) -> usize {
         (self.modes[&phase.mode] + (2 * phase.cells + 3 * phase.clocks) * self.unit) % (6 * self.unit)
     }
 
-    /// The number of letters of a token: as few as contain its `g` and shift the phase as required.
+    /// Returns the number of letters of a token: the smallest that contains its `g` and shifts the phase as required.
     fn len(&self, token: Token) -> usize {
         let count = 6 * self.unit;
         let (from, to) = Plan::shift(token);
@@ -406,11 +407,11 @@ impl Code {
     }
 }
 
-/// The wheel of a machine on a tape: its word, that of its start, becomes empty exactly if the machine halts. The productions depend
-/// on the machine alone: one symbol without rules is there for all that a tape may have and the machine does not know.
+/// Compiles a machine on a tape to a wheel, whose first word becomes empty exactly if the machine halts. The productions depend
+/// on the machine alone: one symbol without rules represents all symbols of a tape that the machine does not have.
 ///
 /// # Errors
-/// It would have more productions or letters than a wheel that can be run.
+/// The wheel would have more productions or letters than one that can be run.
 ///
 /// ```
 /// use fob_machines::turing::{Machine, Tape};
@@ -425,7 +426,7 @@ pub fn from_turing(name: &str, machine: &Machine, tape: &Tape) -> Result<Wheel, 
     Compiler::new(machine)?.wheel(name, tape)
 }
 
-/// A machine made into productions, for any number of tapes.
+/// The productions of a machine, for any number of tapes.
 pub(super) struct Compiler<'a> {
     plan: Plan<'a>,
     code: Code,

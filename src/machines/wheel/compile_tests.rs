@@ -1,4 +1,4 @@
-//! Wheels made from Turing machines against the machines themselves.
+//! Wheels compiled from Turing machines agree with the machines.
 
 #![allow(clippy::unwrap_used)]
 
@@ -7,7 +7,7 @@ use super::{Ending, Wheel, from_turing};
 use crate::turing::{End, Machine, Tape, builtin, simulate};
 use fob_base::Dice;
 
-/// Steps after which a wheel that should run for ever is believed to.
+/// Number of steps after which a wheel counts as running for ever.
 const FOR_EVER: u64 = 3_000_000;
 
 fn compiled(machine: &Machine, tape: &str, head: i64) -> Wheel {
@@ -24,14 +24,14 @@ fn halts(machine: &Machine, tape: &str, head: i64, steps: u64) -> Option<bool> {
     }
 }
 
-/// Says whether the wheel's word becomes empty, and after how many steps.
+/// Returns whether the wheel's word becomes empty, and after how many steps.
 fn dies_out(wheel: &Wheel) -> Option<u64> {
     let run = wheel.clone().with_limit(FOR_EVER).last_run(&wheel.begin());
     assert_ne!((run.end, run.steps.is_none()), (Ending::Empty, true));
     run.steps
 }
 
-/// A random machine as text: states a, b, ..., symbols 0 (blank), 1, ...; one rule in `missing` is left out.
+/// Returns a random machine as text: states a, b, ..., symbols 0 (blank), 1, ...; one rule in `missing` is left out.
 fn random(dice: &mut Dice, states: u64, symbols: u64, stays: bool, missing: u64) -> Machine {
     let mut text = "start a\nblank 0\n".to_owned();
     let name = |state: u64| char::from(b'a' + state as u8);
@@ -45,7 +45,7 @@ fn random(dice: &mut Dice, states: u64, symbols: u64, stays: bool, missing: u64)
     text.parse().unwrap()
 }
 
-/// All tapes of up to `longest` cells.
+/// Returns all tapes of up to `longest` cells.
 fn tapes(symbols: usize, longest: u32) -> Vec<String> {
     let digits = |length: u32, number: usize| -> String {
         let digit = |place: u32| char::from(b'0' + (number / symbols.pow(place) % symbols) as u8);
@@ -104,7 +104,7 @@ fn the_champions_die_out() {
         let run = wheel.last_run(&wheel.begin());
         assert_eq!(run.end, Ending::Empty, "{name}");
     }
-    // One step less of the machine, and it goes on: the halting rule of the champion of three states leads back instead.
+    // With one rule less the machine runs on: the halting rule of the champion of three states leads back instead.
     let endless: Machine = "1RB1RA_1LB0RC_1LC1LA".parse().unwrap();
     assert_eq!(dies_out(&from_turing("w", &endless, &Tape::blank(&endless)).unwrap()), None);
 }
@@ -130,13 +130,13 @@ fn symbols_that_the_machine_does_not_know_halt_it() {
     let machine: Machine = "start a\na0a0>\na_a_>\n".parse().unwrap();
     assert!(dies_out(&compiled(&machine, "00x", 0)).is_some());
     assert_eq!(dies_out(&compiled(&machine, "00", 0)), None);
-    // Where the machine begins in its halting state.
+    // A machine that begins in its halting state.
     let halted: Machine = "start h\nhalt h\na0a0>\n".parse().unwrap();
     assert!(dies_out(&compiled(&halted, "0", 0)).is_some());
 }
 
-/// Shuttling between two marks the machine visits as many cells as the marks are apart: a Turing step takes O(n log n) steps of the
-/// wheel, and letters grow with the cells.
+/// A machine that shuttles between two marks visits as many cells as the marks are apart: a Turing step takes O(n log n) steps of
+/// the wheel, and the number of letters grows with the cells.
 #[test]
 fn steps_and_letters_are_polynomial_in_the_cells() {
     let machine: Machine = "start r\nr0r0>\nr_l_<\nl0l0<\nl_h_>\nhalt h\n".parse().unwrap();

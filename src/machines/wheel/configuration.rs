@@ -8,7 +8,7 @@ use std::fmt;
 /// A word and a pointer to the next production. Displayed as `WORD@K`, such as `grr@2`, or `@0` with the empty word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Configuration {
-    /// The word.
+    /// Letters of the wheel's word.
     pub word: Word,
     /// Index of the next production, from 0.
     pub at: usize,
@@ -44,7 +44,7 @@ impl Wheel {
         self.advance(at, 1);
     }
 
-    /// Makes at most `most` steps, fewer if the word becomes empty. Returns how many it made.
+    /// Makes at most `most` steps, fewer if the word becomes empty. Returns the number made.
     pub fn advance(&self, at: &mut Configuration, most: u64) -> u64 {
         let mut left = most;
         while left > 0 && !at.word.is_empty() {
@@ -53,8 +53,8 @@ impl Wheel {
         most - left
     }
 
-    /// Makes at least one step and at most `most`: blocks of them if they fit, otherwise a [`Wheel::stride`]. Neither `most` is 0
-    /// nor the word empty. From equal configurations it makes equally many steps, unless `most` is smaller.
+    /// Makes at least one step and at most `most`: blocks of steps if they fit, otherwise a [`Wheel::stride`]. `most` must be
+    /// positive and the word not empty. Equal configurations give equally many steps, unless `most` is smaller.
     #[inline]
     pub(super) fn leap(&self, at: &mut Configuration, most: u64) -> u64 {
         match self.blocks.leap(&self.productions, &mut at.word, &mut at.at, most) {
@@ -82,7 +82,7 @@ impl Wheel {
         reds as u64 + 1
     }
 
-    /// Returns an index of a production modulo their number.
+    /// Returns a production's index modulo the number of productions.
     #[inline]
     fn turned(&self, place: usize) -> usize {
         let count = self.productions.len();

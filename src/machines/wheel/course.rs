@@ -1,33 +1,33 @@
-//! A last run that can be looked at step by step, forwards and backwards, and why it ends.
+//! A last run that can be stepped through, forwards and backwards, with the reason for its end.
 
 use super::configuration::Configuration;
 use super::last_run::Ending;
 use super::wheel::Wheel;
 
-/// Why a last run is over.
+/// Reason for the end of a last run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Close {
     /// The word became empty: accepted.
     Empty,
-    /// The configuration of this step came again: rejected.
+    /// The configuration of this step was repeated: rejected.
     Again(u64),
-    /// The word has more letters than there are steps left: rejected.
+    /// The word has more letters than the number of remaining steps: rejected.
     TooLong {
-        /// Its letters.
+        /// Number of letters of the word.
         letters: u64,
-        /// The steps that are left.
+        /// Number of remaining steps.
         left: u64,
     },
 }
 
 impl Close {
-    /// Whether the string is accepted.
+    /// Returns whether the string is accepted.
     pub const fn accepts(self) -> bool {
         matches!(self, Self::Empty)
     }
 }
 
-/// A last run, from its first configuration to the step by which the verdict is known.
+/// A last run, from its first configuration to the step at which the verdict is known.
 ///
 /// ```
 /// use fob_automata::parse_word;
@@ -45,18 +45,18 @@ pub struct Course {
     /// Every `gap`-th configuration, the first one first.
     kept: Vec<Configuration>,
     gap: u64,
-    /// The letters of the word after each step, before the first one too.
+    /// Number of letters of the word after each step; the first entry is before the first step.
     lengths: Vec<u32>,
     close: Close,
 }
 
 /// Maximum number of configurations stored.
 const MOST_KEPT: u64 = 128;
-/// The steps between two that are kept, at least.
+/// Minimum number of steps between two stored configurations.
 const LEAST_GAP: u64 = 64;
 
 impl Course {
-    /// The last run of a wheel that is played.
+    /// Creates the last run of a playable wheel.
     pub fn new(wheel: &Wheel, from: &Configuration) -> Self {
         let repeats = if wheel.last_run(from).end == Ending::Loop { repetition(wheel, from) } else { None };
         let gap = (wheel.limit() / MOST_KEPT).max(LEAST_GAP);
@@ -86,27 +86,27 @@ impl Course {
         Self { wheel: wheel.clone(), kept, gap, lengths, close }
     }
 
-    /// The wheel.
+    /// Returns the wheel.
     pub fn wheel(&self) -> &Wheel {
         &self.wheel
     }
 
-    /// Number of its steps.
+    /// Returns the number of steps.
     pub fn steps(&self) -> u64 {
         self.lengths.len() as u64 - 1
     }
 
-    /// Why it ends.
+    /// Returns the reason for the end.
     pub fn close(&self) -> Close {
         self.close
     }
 
-    /// The letters of the word after each step, before the first one too.
+    /// Returns the number of letters of the word after each step; the first entry is before the first step.
     pub fn lengths(&self) -> &[u32] {
         &self.lengths
     }
 
-    /// The configuration after a number of steps, or the last one.
+    /// Returns the configuration after a number of steps, or the last one.
     pub fn at(&self, steps: u64) -> Configuration {
         let steps = steps.min(self.steps());
         let place = (steps / self.gap) as usize;
@@ -116,8 +116,8 @@ impl Course {
     }
 }
 
-/// The first configuration that is repeated, by its steps, and the steps of its repetition (R. P. Brent, 1980). Does not end if
-/// none is repeated and the word never dies out.
+/// Returns the number of steps before the first repeated configuration, and the period (R. P. Brent, 1980). Does not end if no
+/// configuration is repeated and the word never becomes empty.
 fn repetition(wheel: &Wheel, from: &Configuration) -> Option<(u64, u64)> {
     let (mut kept, mut at) = (from.clone(), from.clone());
     let (mut power, mut period) = (1_u64, 0_u64);
@@ -158,7 +158,7 @@ mod tests {
         (0..dice.below(most + 1)).map(|_| fob_automata::Letter::ALL[dice.below(2) as usize]).collect()
     }
 
-    /// Against stepping with all configurations kept.
+    /// Compares courses with plain stepping that stores all configurations.
     #[test]
     fn a_course_agrees_with_plain_stepping() {
         let mut dice = Dice::new(5);

@@ -8,7 +8,7 @@ use std::fmt;
 pub struct WheelError {
     /// Place of the problem, if the wheel was read from a text.
     pub place: Option<Place>,
-    /// What was found and what was expected, in lower case.
+    /// The problem and the expected form, in lower case.
     pub message: String,
 }
 
@@ -62,7 +62,7 @@ pub(super) mod counted {
     use super::super::wheel::{Bounds, MOST_STEPS};
     use fob_base::text::plural;
 
-    /// Returns what can still be done with a wheel that is only too large to be played.
+    /// Returns a hint on the uses of a wheel that is only too large to be played.
     fn hint(within_run: bool, bounds: &Bounds) -> &'static str {
         if bounds.played && within_run { " where a wheel is played; `fob wheel run` and `fob wheel check` take it" } else { "" }
     }

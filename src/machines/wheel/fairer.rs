@@ -1,4 +1,5 @@
-//! A wheel made fairer by small changes: a letter more, less or of the other colour, a production more or less, a step more or less.
+//! Makes a wheel fairer by small changes: a letter added, removed or recoloured, a production added or removed, a step more or
+//! less.
 
 use super::measure::measure;
 use super::packed::Packed;
@@ -7,14 +8,14 @@ use super::wheel::{MOST_LETTERS, MOST_PRODUCTIONS, Wheel};
 use fob_automata::Letter;
 use fob_base::Dice;
 
-/// Orders by which a change is measured.
+/// Number of orders that measure a change.
 const ORDERS: u32 = 300;
-/// The most changes that are tried in one round; of a large wheel some are drawn.
+/// Maximum number of changes that are tried in one round; for a large wheel, a random selection.
 pub const MOST_CHANGES: usize = 160;
-/// A change has to bring this much, so that chance in measuring does not count as one.
+/// Least improvement that counts, so that noise in the measurement does not.
 const LEAST: f64 = 0.02;
 
-/// Every wheel that is one small change away, in a fixed order.
+/// Returns every wheel that is one small change away, in a fixed order.
 pub fn neighbours(wheel: &Wheel) -> Vec<Wheel> {
     let mut all = Vec::new();
     let mut add =
@@ -61,8 +62,8 @@ pub fn neighbours(wheel: &Wheel) -> Vec<Wheel> {
     all
 }
 
-/// A round: the best of the wheels one change away, if it is fairer than this one. `go_on` gets the number measured and the
-/// number of all, and returns whether to continue.
+/// Returns the best of the wheels one change away, if it is fairer than this one. `go_on` receives the number of measured wheels
+/// and the total, and returns whether to continue.
 pub fn fairer(wheel: &Wheel, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Option<Found> {
     let measured = |wheel: &Wheel| {
         // The same orders for all, so that they differ by the wheels alone.

@@ -3,7 +3,7 @@
 use super::configuration::Configuration;
 use super::wheel::{Bounds, Wheel};
 
-/// How a last run ended.
+/// The end of a last run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// The word became empty.
@@ -28,16 +28,16 @@ impl Ending {
 /// The result of a last run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastRun {
-    /// How it ended.
+    /// The end of the run.
     pub end: Ending,
     /// Number of steps until the word was empty; `None` if that did not happen within the limit.
     pub steps: Option<u64>,
 }
 
-/// The verdict of a last run, and the work it took.
+/// The verdict of a last run, and the number of steps for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Whether the word became empty within the limit; `None` if the allowed steps were too few to find out.
+    /// True if the word became empty within the limit; `None` if the allowed steps were too few for a verdict.
     pub accepted: Option<bool>,
     /// Number of steps made.
     pub steps: u64,
@@ -80,12 +80,14 @@ impl Wheel {
         self.verdict_by(from, most, Self::leap)
     }
 
-    /// [`Wheel::verdict`] with strides from one green letter to the next: a repetition is seen after fewer steps, though later.
+    /// Like [`Wheel::verdict`], with strides from one green letter to the next: a repetition is found after fewer steps, but in
+    /// more time.
     pub(super) fn verdict_in_strides(&self, from: &Configuration, most: u64) -> Verdict {
         self.verdict_by(from, most, Self::stride)
     }
 
-    /// The verdict with steps of some size: a function of the configuration, so that one that comes again does so for ever.
+    /// Computes the verdict with steps of some size. The size must be a function of the configuration, so that a repeated
+    /// configuration repeats for ever.
     #[inline]
     fn verdict_by(&self, from: &Configuration, most: u64, go: impl Fn(&Self, &mut Configuration, u64) -> u64) -> Verdict {
         let mut at = from.clone();
@@ -110,13 +112,13 @@ impl Wheel {
         self.verdict(from, u64::MAX).accepted == Some(true)
     }
 
-    /// Makes the last run from a configuration. `Loop` is exact for a playable wheel: two configurations, the first one included, are equal
-    /// at steps i < j <= limit. For larger wheels it is reported only if it is noticed on the way.
+    /// Makes the last run from a configuration. `Loop` is exact for a playable wheel: two configurations, the first one included,
+    /// are equal at steps i < j <= limit. For larger wheels it is reported only if the search finds it.
     pub fn last_run(&self, from: &Configuration) -> LastRun {
         self.watched_run(from, &mut |_| ())
     }
 
-    /// Like [`Wheel::last_run`], and calls `progress` with the step count now and then.
+    /// Like [`Wheel::last_run`], and calls `progress` regularly with the step count.
     pub fn watched_run(&self, from: &Configuration, progress: &mut dyn FnMut(u64)) -> LastRun {
         const LIMIT: LastRun = LastRun { end: Ending::Limit, steps: None };
         const LOOP: LastRun = LastRun { end: Ending::Loop, steps: None };

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub struct Measure {
     /// Share of the orders that are accepted.
     pub probability: f64,
-    /// How often swapping two different neighbouring letters changes the verdict.
+    /// Share of swaps of two different neighbouring letters that change the verdict.
     pub swing: f64,
     /// Mean entropy of the verdict, in bits, with five pucks left.
     pub open: f64,
@@ -21,7 +21,7 @@ pub struct Measure {
     pub steps: u64,
 }
 
-/// The effort of running a wheel with pencil and paper, for an order of 30 pucks.
+/// The effort to run a wheel with pencil and paper, for an order of 30 pucks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pencil {
     /// Mean number of steps over accepted orders, including the last run; each crosses out a letter and may write a production.
@@ -55,7 +55,7 @@ pub fn measure(wheel: &Wheel, orders: u32, dice: &mut Dice) -> Measure {
     Measure { probability, swing, open, word, steps: steps.get(steps.len() / 2).copied().unwrap_or(0) }
 }
 
-/// The steps of last runs over orders that are drawn, up to where each verdict is known, with the verdicts, the shortest first.
+/// Returns the numbers of steps of last runs over random orders, up to the verdict, with the verdicts, the shortest first.
 pub fn last_runs(wheel: &Wheel, orders: u32, dice: &mut Dice) -> Vec<(u64, bool)> {
     let run = |_| {
         let verdict = wheel.verdict_in_strides(&wheel.after(&Strings::TugOfWar.draw(dice)), u64::MAX);

@@ -1,4 +1,4 @@
-//! Letters packed into blocks of 64 bits: what a production appends.
+//! Letters packed into blocks of 64 bits, for productions.
 
 use fob_automata::Letter;
 use std::fmt;
@@ -32,7 +32,7 @@ impl Packed {
         self.len == 0
     }
 
-    /// Returns its blocks with their number of letters: 64, and the rest in the last one.
+    /// Returns the blocks with their numbers of letters: 64, and the rest in the last one.
     #[inline]
     pub(super) fn chunks(&self) -> impl Iterator<Item = (u64, usize)> + '_ {
         self.blocks.iter().enumerate().map(|(i, &bits)| (bits, (self.len - 64 * i).min(64)))

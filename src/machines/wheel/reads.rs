@@ -58,7 +58,7 @@ fn packed(at: &At) -> Configuration {
     Configuration::from_bytes(&bytes)
 }
 
-/// Decodes a configuration; returns the first one if the bytes are another machine's.
+/// Decodes a configuration; returns the first configuration if the bytes are of another machine.
 fn unpacked(wheel: &Wheel, configuration: &Configuration) -> At {
     let bytes = configuration.bytes();
     let number = |place: usize| Some(u32::from_le_bytes(bytes.get(place..place + 4)?.try_into().ok()?) as usize);
@@ -82,7 +82,7 @@ fn unpacked(wheel: &Wheel, configuration: &Configuration) -> At {
 }
 
 impl Wheel {
-    /// The configuration of this wheel that a machine's configuration represents; the first one if it is another machine's.
+    /// Returns the wheel's configuration from a machine's; the first one if it is of another machine.
     pub fn configuration(&self, at: &Configuration) -> At {
         unpacked(self, at)
     }
@@ -174,7 +174,7 @@ mod tests {
         }) || word.is_empty()
     }
 
-    /// All orders, one by one.
+    /// Counts all orders, one by one.
     fn enumerated(wheel: &Wheel, green: u32, red: u32) -> (u64, u64) {
         let (mut accepted, mut all) = (0, 0);
         for bits in (0..1_u32 << (green + red)).filter(|bits| bits.count_ones() == green) {
@@ -209,8 +209,8 @@ mod tests {
         }
     }
 
-    /// The published number of the wheel `g rg r` is 78,988,627 of the 155,117,520 orders of 15 + 15; that of all orders of 8 + 8 is
-    /// counted here by plain stepping.
+    /// The published number for the wheel `g rg r` is 78,988,627 of the 155,117,520 orders of 15 + 15; the number for all orders
+    /// of 8 + 8 is counted here by plain stepping.
     #[test]
     fn large_odds_are_counted_and_larger_ones_sampled() {
         let wheel = Wheel::from_ron(r#"(name: "Three", wheel: ["g", "rg", "r"], limit: 200)"#).unwrap();

@@ -1,4 +1,4 @@
-//! Checks the promises about the built-in wheels.
+//! Checks the documented properties of the built-in wheels.
 
 #![allow(clippy::unwrap_used)]
 
@@ -9,7 +9,7 @@ use fob_automata::Letter;
 use fob_base::Dice;
 use std::collections::BTreeSet;
 
-/// Draws by which shares are measured: the interval of 95 % is 0.016 to both sides.
+/// Number of random orders that measure shares: the 95 % interval is 0.016 to both sides.
 const DRAWS: u32 = 4_000;
 
 #[test]
@@ -63,7 +63,7 @@ fn built_in_wheels_suit_tables_or_planning() {
     }
 }
 
-/// A puck that leaves the board leaves an odd number of letters, and that must not decide the match.
+/// A puck that leaves the board leaves an odd number of letters, which must not decide the match.
 #[test]
 fn built_in_wheels_are_open_with_a_puck_or_two_fewer() {
     let mut dice = Dice::new(31);

@@ -26,7 +26,7 @@ impl<'a> Reader<'a> {
         self.problems.push((place, message.into()));
     }
 
-    /// Reads a piece as a `T`, or records what was expected instead.
+    /// Reads a piece as a `T`, or records the expected form as a problem.
     fn value<T: Deserialize<'a>>(&mut self, piece: Piece<'a>, expected: &str) -> Option<T> {
         let read = piece.read(&mut self.places);
         self.noted(read, expected)
@@ -43,7 +43,7 @@ impl<'a> Reader<'a> {
         self.value(piece, "text in quotes")
     }
 
-    /// Reads a word of g and r. Its letters have their own places unless the text has escapes.
+    /// Reads a word of g and r. The letters have their own places unless the text has escapes.
     fn word(&mut self, piece: Piece<'a>) -> Option<Packed> {
         let text: String = self.value(piece, "a word of g and r in quotes")?;
         let plain = piece.0.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).filter(|inner| *inner == text);
@@ -64,7 +64,7 @@ impl<'a> Reader<'a> {
         None
     }
 
-    /// Reads an integer; anything else, or one too large for any range, is recorded where it begins.
+    /// Reads an integer; any other value, or one too large for any range, is recorded as a problem where it begins.
     fn number(&mut self, piece: Option<Piece<'a>>, default: u64, expected: &str) -> Option<u64> {
         let Some(piece) = piece else { return Some(default) };
         let read = piece.read(&mut self.places);
@@ -77,7 +77,7 @@ impl<'a> Reader<'a> {
 
 pub(super) fn read(text: &str, bounds: &Bounds) -> Result<Wheel, WheelErrors> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    // A line's end within a text in quotes is one character, whatever system wrote the file. Places stay as they are.
+    // A line's end within a text in quotes is one character on every system. Places stay the same.
     let text = &text.replace("\r\n", "\n");
     let mut reader = Reader { places: Places::new(text), problems: Vec::new() };
     let wheel = read_wheel(&mut reader, text, bounds);

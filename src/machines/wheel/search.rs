@@ -7,9 +7,9 @@ use fob_automata::Letter;
 use fob_base::Dice;
 use serde::{Deserialize, Serialize};
 
-/// Number of wheels that a search examines.
+/// Number of wheels that a search considers.
 pub const CANDIDATES: usize = 3_000;
-/// Number of orders that filter out unfair wheels, and number that measure the rest.
+/// Number of orders for a first selection, and number of orders that measure the remaining wheels.
 const ORDERS: [u32; 2] = [100, 1_000];
 /// Accepted share of a fair wheel.
 const FAIR: (f64, f64) = (0.4, 0.6);
@@ -32,7 +32,7 @@ pub struct Query {
 pub struct Found {
     /// The wheel, with one step after each letter.
     pub wheel: Wheel,
-    /// How it plays.
+    /// Measured properties of the wheel.
     pub measure: Measure,
 }
 

@@ -1,4 +1,4 @@
-//! Wheels against plain stepping.
+//! Compares wheels with plain stepping.
 
 #![allow(clippy::unwrap_used)]
 
@@ -8,7 +8,7 @@ use fob_base::Dice;
 use proptest::prelude::*;
 use std::collections::{HashSet, VecDeque};
 
-/// A wheel as its description has it, a letter at a time.
+/// A wheel that is stepped one letter at a time, as described.
 #[derive(Clone)]
 struct Plain {
     word: VecDeque<char>,
@@ -37,7 +37,8 @@ impl Plain {
         format!("{}@{}", self.word.iter().collect::<String>(), self.at)
     }
 
-    /// How the last run ends, by keeping every configuration. A repetition counts if both are within the limit.
+    /// Returns the end of the last run, by storing every configuration. A repetition counts if both configurations are within the
+    /// limit.
     fn last_run(mut self, wheel: &Wheel) -> (Ending, Option<u64>) {
         let mut seen = HashSet::new();
         for steps in 0..=wheel.limit() {
@@ -61,7 +62,7 @@ fn packed(text: &str) -> Packed {
     parse_word(text).unwrap().into_iter().collect()
 }
 
-/// A small wheel with any start, steps and limit.
+/// Returns a small random wheel with any start, steps and limit.
 fn random(dice: &mut Dice) -> Wheel {
     let most = 1 + dice.below(5);
     let productions = (0..=dice.below(5)).map(|_| packed(&word(dice, most))).collect();
@@ -102,7 +103,7 @@ fn random_wheels_agree_with_plain_stepping() {
     assert!(ends.iter().all(|&count| count > 5_000), "{ends:?}");
 }
 
-/// Words that grow beyond a block and wrap round the ring many times.
+/// Words grow beyond a block and wrap around the ring many times.
 #[test]
 fn long_words_agree_with_plain_stepping() {
     let mut dice = Dice::new(7);
@@ -125,8 +126,8 @@ fn long_words_agree_with_plain_stepping() {
     }
 }
 
-/// Short productions, so that many letters are read at once: by eights, by windows of 64, and by less where the word, the steps or
-/// the limit end.
+/// Short productions, so that many letters are read at once: in blocks of eight, in windows of 64, and in smaller parts at the
+/// end of the word, the steps or the limit.
 #[test]
 fn blocks_agree_with_plain_stepping() {
     let mut dice = Dice::new(64);

@@ -36,7 +36,7 @@ pub struct Bounds {
     pub total: usize,
     /// Largest limit of the last run.
     pub limit: u64,
-    /// Whether a wheel beyond these limits could still be run.
+    /// True if a wheel beyond these limits could still be run.
     pub played: bool,
 }
 
@@ -62,7 +62,7 @@ impl Bounds {
     };
 }
 
-/// A wheel (a cyclic tag system): productions in a circle, and how it reads letters.
+/// A wheel (a cyclic tag system): productions in a circle, and the way in which letters are read.
 ///
 /// ```
 /// use fob_automata::parse_word;
@@ -202,7 +202,7 @@ impl Wheel {
         self.productions.iter().map(Packed::len).sum::<usize>() + self.start.len()
     }
 
-    /// Returns whether it can be played, not only run.
+    /// Returns whether the wheel can be played, not only run.
     pub fn is_playable(&self) -> bool {
         self.problems(&Bounds::PLAYED).is_empty()
     }
@@ -212,10 +212,10 @@ impl Wheel {
         Self { name: name.into(), ..self }
     }
 
-    /// The same wheel with other productions.
+    /// Returns the wheel with other productions.
     ///
     /// # Errors
-    /// Everything by which it is beyond [`Bounds::PLAYED`].
+    /// Everything that exceeds [`Bounds::PLAYED`].
     pub fn with_productions(self, productions: Vec<Packed>) -> Result<Self, WheelErrors> {
         Self { productions, blocks: Blocks::default(), ..self }.checked(&Bounds::PLAYED)
     }

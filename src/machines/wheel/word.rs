@@ -4,10 +4,10 @@ use super::packed::{Packed, letter_of};
 use fob_automata::Letter;
 use std::fmt;
 
-/// A queue of letters: they leave at the front and are appended at the end.
+/// A queue of letters, which leave at the front and are appended at the end.
 ///
-/// The blocks form a ring whose size is a power of two. Removing a letter only advances an index, and appending up to 64 letters takes two
-/// writes. Two words are equal if their letters are.
+/// The blocks form a ring whose size is a power of two. Removing a letter only advances an index, and appending up to 64 letters
+/// takes two writes. Two words are equal if their letters are.
 #[derive(Clone, Debug)]
 pub struct Word {
     blocks: Vec<u64>,
@@ -53,7 +53,7 @@ impl Word {
         low | self.blocks[(block + 1) & self.mask()] << 1 << (63 - shift)
     }
 
-    /// The first 64 letters. What is beyond the end of the word has no meaning.
+    /// Returns the first 64 letters. Bits beyond the end of the word are undefined.
     #[inline]
     pub(super) fn front(&self) -> u64 {
         self.window(0)
@@ -72,7 +72,7 @@ impl Word {
         (self.window(0).trailing_zeros() as usize).min(self.len).min(most)
     }
 
-    /// Removes `count` letters from the front; there must be as many.
+    /// Removes `count` letters from the front; the word must have at least that many.
     #[inline]
     pub(super) fn drop_front(&mut self, count: usize) {
         self.first = (self.first + count) & (64 * self.blocks.len() - 1);
@@ -117,8 +117,8 @@ impl Word {
         self.len += count;
     }
 
-    /// Moves letters that leave the front in order through `each`, which says what each of them appends: `from` gets the first 64
-    /// letters and a [`Tail`] that takes at most `most` letters, and says how many leave.
+    /// Removes letters from the front and appends others: `from` receives the first 64 letters and a [`Tail`] that takes at most
+    /// `most` letters, and returns the number of letters to remove.
     #[inline]
     pub(super) fn turn_over(&mut self, most: usize, from: impl FnOnce(u64, &mut Tail<'_>) -> usize) {
         if self.len + most + 128 > 64 * self.blocks.len() {
@@ -166,11 +166,11 @@ impl Word {
     }
 }
 
-/// The end of a word to which much is appended: its last block is in a register.
+/// The end of a word to which many letters are appended, with its last block in a register.
 pub(super) struct Tail<'a> {
     blocks: &'a mut [u64],
     mask: usize,
-    /// The block that is not full yet, its letters, and how many, below 64.
+    /// The last block, which is not full, its letters, and their number, below 64.
     block: usize,
     last: u64,
     used: usize,

@@ -6,7 +6,7 @@ use fob_table::{Colour, Drop, Hole, Layout, PuckId, Side};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How the puck must fall.
+/// The way in which the puck must fall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
@@ -30,16 +30,16 @@ pub enum Goal {
         colour: Colour,
         /// Holes that count.
         holes: Vec<Hole>,
-        /// Required way.
+        /// Way in which the puck must fall.
         way: Way,
     },
     /// Sink a green and a red puck, into any holes.
     Two,
     /// Leave no puck of a colour that can be shot straight into a hole.
     Guard {
-        /// Colour of the pucks.
+        /// Colour of the pucks that must be unreachable.
         colour: Colour,
-        /// Side from whose line they are shot.
+        /// Side from whose line the pucks are shot.
         side: Side,
     },
 }
@@ -80,9 +80,9 @@ pub enum Miss {
     /// Only a wrong puck fell.
     #[error("a {} puck fell into {hole}", .colour.name())]
     Other {
-        /// Its colour.
+        /// Colour of the puck that fell.
         colour: Colour,
-        /// The hole.
+        /// Hole into which it fell.
         hole: Hole,
     },
     /// The puck did not meet exactly one cushion.

@@ -85,13 +85,13 @@ impl FromStr for DrillKind {
 pub struct Drill {
     /// Kind of drill.
     pub kind: DrillKind,
-    /// Seed from which it was made.
+    /// Seed from which the drill was made.
     pub seed: u64,
-    /// The pucks.
+    /// Pucks of the drill, before the shot.
     pub layout: Layout,
     /// Side from whose line to shoot.
     pub side: Side,
-    /// The goal.
+    /// Goal of the shot.
     pub goal: Goal,
     /// A shot that achieves the goal.
     pub solution: Strike,

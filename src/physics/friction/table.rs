@@ -26,8 +26,8 @@ struct Quintic([f64; 6]);
 
 /// One of the two ways to come to rest: from a faster slide (eps above its limit) or from a faster spin (below).
 ///
-/// The law knows no scale: when v and R w are multiplied by c, the same happens c times slower and c^2 times further.
-/// So all slides of a branch are one slide, begun later or earlier, and a table over the time left holds them all.
+/// The law has no scale: if v and R w are multiplied by c, the same motion takes c times as long and goes c^2 times as far. So
+/// all slides of a branch are one slide that starts later or earlier, and one table over the remaining time covers them all.
 #[derive(Clone, Debug)]
 struct Branch {
     first_index: u64,
@@ -44,7 +44,7 @@ struct Branch {
 /// The friction law for one shape of disc, tabulated.
 #[derive(Clone, Debug)]
 pub struct SlideTable {
-    /// r / R.
+    /// Inner radius over outer radius, r / R.
     k: f64,
     limit: f64,
     fast: Branch,
@@ -105,7 +105,7 @@ fn index_of(ratios: &[f64], fast: bool) -> Vec<u16> {
     let bits = |eps: f64| eps.to_bits() >> SHIFT;
     (bits(LEAST_RATIO)..=bits(MOST_RATIO))
         .map(|eighth| {
-            // Whatever is in this eighth is past the starts that lie before all of it.
+            // Every ratio in this eighth is past the starts that lie before all of it.
             let (least, most) = (f64::from_bits(eighth << SHIFT), f64::from_bits((eighth + 1) << SHIFT));
             let before = ratios.partition_point(|&r| if fast { r < least } else { r > most });
             before.saturating_sub(1) as u16

@@ -11,7 +11,7 @@ pub struct Plain {
     pub steps: usize,
     /// Number of pucks that fell.
     pub drops: usize,
-    /// Seconds simulated.
+    /// Simulated time in seconds.
     pub duration: f64,
 }
 

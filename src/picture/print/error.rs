@@ -5,7 +5,7 @@ use fob_automata::picture::PictureError;
 /// Longest link, in bytes: with the error correction that paper needs, a phone cannot read a larger code.
 pub(super) const LONGEST: usize = 600;
 
-/// Why a handout cannot be printed.
+/// Error of printing a handout.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PrintError {
     /// A machine cannot be drawn.
@@ -13,7 +13,7 @@ pub enum PrintError {
     Machine {
         /// Name of the machine.
         name: String,
-        /// The problem.
+        /// The problem of the drawing.
         problem: PictureError,
     },
     /// A Turing machine whose table does not fit a page.
@@ -21,9 +21,9 @@ pub enum PrintError {
     Table {
         /// Name of the machine.
         name: String,
-        /// Its number of states.
+        /// Number of states of the machine.
         states: usize,
-        /// Its number of symbols.
+        /// Number of symbols of the machine.
         symbols: usize,
         /// Maximum number of states.
         most_states: usize,

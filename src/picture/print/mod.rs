@@ -1,4 +1,4 @@
-//! What a match at a real table needs, as a PDF to print.
+//! The handout for a match at a real table, as a PDF to print.
 //!
 //! The text of 2008 asks for the automaton "printed or drawn on something (a piece of paper, or perhaps cardboard)". The first
 //! pages of a [`Handout`] have it: a state diagram whose states hold a playing piece, a wheel, or the rules of a Turing machine.
@@ -29,7 +29,7 @@ pub struct Handout<'a> {
     pub setup: &'a Setup,
     /// Size of all pages.
     pub paper: Paper,
-    /// The link that opens the referee with this match. It is printed as a QR code.
+    /// The link that opens the referee with this match. Printed as a QR code.
     pub link: Option<&'a str>,
 }
 

@@ -27,12 +27,12 @@ pub(super) struct Sheet {
     pub(super) height: f64,
 }
 
-/// How a line of text is set.
+/// Size, weight and alignment of a line of text.
 #[derive(Clone, Copy)]
 pub(super) struct Type {
     pub(super) size: f64,
     pub(super) bold: bool,
-    /// Whether its position is the middle of the line instead of the beginning.
+    /// True if the text's position is the middle of the line instead of the beginning.
     pub(super) centred: bool,
 }
 

@@ -1,4 +1,4 @@
-//! A room game in texts, with what its file needs.
+//! A room game in texts, with the data of its file.
 
 use crate::room::Room;
 use crate::seat::{Ending, Refusal};

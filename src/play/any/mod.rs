@@ -1,4 +1,4 @@
-//! A match of Fob or a room game, for those who learn only at run time which it is.
+//! A match of Fob or a room game, chosen at run time.
 
 mod board;
 
@@ -9,7 +9,7 @@ use crate::log::{Contest, Due, Ended, NoAnswer, Playable, Timing};
 use crate::seat::{Ending, Offer, Player, Refusal};
 use std::fmt;
 
-/// A game of either kind. Nothing of it waits to be saved: whoever keeps its records keeps the game.
+/// A game of either kind. It has no unsaved data of its own: its records are the game.
 #[derive(Clone)]
 pub enum Any {
     /// A match of Fob.
@@ -18,21 +18,21 @@ pub enum Any {
     Board(Box<Board>),
 }
 
-/// What a player does.
+/// An act of a player in either kind of game.
 #[derive(Clone, Debug)]
 pub enum AnyAct {
-    /// In a match of Fob.
+    /// An act in a match of Fob.
     Deed(Deed),
     /// A move of a room game, in its notation.
     Move(String),
 }
 
-/// What an act does.
+/// The result of an act, computed before the act is played.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AnyFact {
-    /// In a match of Fob.
+    /// The result of an act in a match of Fob.
     Deed(Fact),
-    /// A move, of which nothing is worked out before.
+    /// A move of a room game, for which nothing is computed before it is played.
     Move,
 }
 

@@ -1,4 +1,4 @@
-//! What a desk asks, hears and tells.
+//! The questions of a desk, its inputs and its events.
 
 use crate::log::{Contest, OpenOffer, Play, Record, Seat};
 use crate::seat::{Controller, Player, Ticket};
@@ -6,13 +6,13 @@ use crate::seat::{Controller, Player, Ticket};
 /// An open question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// The answer names it.
+    /// The ticket that the answer must name.
     pub ticket: Ticket,
-    /// Who is asked; `None` for chance, whose answer is [`Contest::deal`].
+    /// The controller that is asked; `None` for chance, whose answer is [`Contest::deal`].
     pub to: Option<Controller>,
 }
 
-/// What somebody says who does not sit in front of this desk.
+/// An input from somebody who does not sit in front of this desk.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Said<A> {
     /// The answer to a question.
@@ -26,20 +26,20 @@ pub enum Said<A> {
 /// Something that happened.
 #[derive(Clone, Debug)]
 pub struct Happened<C: Contest> {
-    /// Its number at this desk, from 1.
+    /// Number of the event at this desk, from 1.
     pub number: u64,
     /// The player who made the play; 0 is chance, or nobody.
     pub by: Player,
-    /// The record.
+    /// The record of the play.
     pub record: Record<C>,
-    /// What can be seen of it, if it changed the game.
+    /// The visible change, if the play changed the game.
     pub seen: Option<C::Seen>,
-    /// The offer that was open before it.
+    /// The offer that was open before the play.
     pub offer: Option<OpenOffer>,
 }
 
 impl<C: Contest> Happened<C> {
-    /// Returns the seat whose act was taken back, if one was.
+    /// Returns the seat whose act was taken back, if any.
     pub fn taken_back(&self) -> Option<Seat> {
         self.record.then.back?;
         Some(self.offer.as_ref().map_or(self.record.by, |offer| offer.by))

@@ -1,12 +1,12 @@
-//! A desk whose log somebody else keeps: what is played goes out, and counts when its record comes.
+//! A desk that follows a log elsewhere: plays are sent there, and count when their records arrive.
 
 use super::{Desk, Owner, check_seats};
 use crate::log::{Contest, Play, Record, Single, State, Then};
 use crate::seat::{Controller, DEALER, Refusal};
 
 impl<C: Contest> Desk<C> {
-    /// Creates the desk of a game that somebody else keeps, after the record that started it; chance has not played yet. Its players are
-    /// persons here, and remote.
+    /// Creates the desk of a game whose log is kept elsewhere, after the record that started the game; chance has not played yet.
+    /// The controllers are persons here, or remote.
     ///
     /// # Errors
     /// As for [`Desk::new`].
@@ -25,11 +25,11 @@ impl<C: Contest> Desk<C> {
         Ok(desk)
     }
 
-    /// Takes the next record of whoever keeps the log. What an act does is worked out here unless the record says so. Returns whether the game
-    /// changed.
+    /// Applies the next record of the log. The result of an act is computed here unless the record has it. Returns whether the
+    /// game changed.
     ///
     /// # Errors
-    /// The record does not follow from what happened before; nothing has changed then.
+    /// The record does not follow from the earlier ones; nothing has changed then.
     pub fn follow(&mut self, mut record: Record<C>) -> Result<bool, Refusal> {
         if let Play::Act(act) = &record.play {
             let by = self.log.player_of(record.by);
@@ -49,7 +49,7 @@ impl<C: Contest> Desk<C> {
         Ok(has_changed)
     }
 
-    /// Chance plays what it does at a start that is followed.
+    /// Plays the act of chance at the start of a game that is followed.
     pub(super) fn deals(&mut self, act: C::Act, fact: Option<C::Fact>) -> Result<(), Refusal> {
         let before = self.before();
         let fact = fact.map_or_else(|| self.contest().settle(DEALER, &act), Ok)?;
@@ -67,7 +67,7 @@ impl<C: Contest> Desk<C> {
         self.outgoing.push(play);
     }
 
-    /// Returns what is to be sent to whoever keeps the log, and forgets it.
+    /// Takes the plays that must be sent to the keeper of the log.
     pub fn take_outgoing(&mut self) -> Vec<Play<C::Act>> {
         std::mem::take(&mut self.outgoing)
     }
@@ -77,7 +77,7 @@ impl<C: Contest> Desk<C> {
         self.waits
     }
 
-    /// Whoever keeps the log has refused what was sent: the player may answer again.
+    /// Call this when the owner of the log has refused the sent play: the player may answer again.
     pub fn refused(&mut self) {
         self.waits = false;
     }

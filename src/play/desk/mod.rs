@@ -1,4 +1,5 @@
-//! The desk of a table: whom to ask, who stands in for a computer that fails, and how far ahead of those who watch the game may be.
+//! The desk of a table decides whom to ask, which level stands in for a computer that fails, and how far the game may be ahead of
+//! its spectators.
 
 mod event;
 mod follow;
@@ -12,32 +13,33 @@ use std::collections::VecDeque;
 /// Who keeps the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Owner {
-    /// Whoever sits at this desk: what is played here is stored here.
+    /// This desk: plays are stored here.
     Here,
-    /// Somebody elsewhere: what is played here is sent there, and counts when its record comes.
+    /// Another place, such as a server: plays are sent there, and count when their records arrive.
     There,
 }
 
-/// Drives a game of any [`Contest`] on its log: says who is asked, takes answers, and shows nothing before it is stored. It has no threads,
-/// clocks or files: a *driver* looks at what is [asked](Desk::questions) and at what has [happened](Desk::next_event) after each call.
+/// Drives a game of any [`Contest`] on its log: names the players to ask, takes answers, and shows nothing before it is stored. A
+/// desk has no threads, clocks or files: a *driver* reads the [questions](Desk::questions) and [events](Desk::next_event) after
+/// each call.
 ///
-/// An answer may come at once or much later, in any order, twice or never: it counts only while its [`Ticket`] is open.
+/// An answer may come at once or much later, in any order, twice or never; an answer counts only while its [`Ticket`] is open.
 #[derive(Clone, Debug)]
 pub struct Desk<C: Contest> {
     log: State<C>,
     owner: Owner,
-    /// Who answers for each player.
+    /// The controller that answers for each player.
     seats: Vec<Controller>,
     lead: Option<usize>,
     now: i64,
     /// Number of questions so far.
     turn: u64,
     asked: Vec<Question>,
-    /// Computers that failed this turn, whose stand-in is asked.
+    /// Computers that failed this turn; their stand-in is asked.
     failed: Vec<Player>,
     /// Computers whose stand-ins failed too, this turn.
     stalled: Vec<Player>,
-    /// Those of them that nobody was told of.
+    /// Stalled computers that [`Desk::take_stalled`] has not returned yet.
     newly_stalled: Vec<Player>,
     /// Number of events so far, and of those that are stored or known not to be.
     count: u64,
@@ -46,12 +48,12 @@ pub struct Desk<C: Contest> {
     /// Changes of the game that were taken and not yet seen: their numbers here and in the log.
     unseen: VecDeque<(u64, u64)>,
     paused: bool,
-    /// What is to be sent to whoever keeps the log, and whether an act of a player here waits for its record.
+    /// Plays to send to the keeper of the log, and whether an act of a player here waits for its record.
     outgoing: Vec<Play<C::Act>>,
     waits: bool,
 }
 
-/// How many records have been shown.
+/// The number of records that have been shown.
 struct Shown(u64);
 
 impl<C: Contest> Host<C> for Shown {
@@ -65,8 +67,9 @@ impl<C: Contest> Host<C> for Shown {
 }
 
 impl<C: Contest> Desk<C> {
-    /// Creates the desk of a game in its current state, whose log is kept here; `seats` starts with player 1. `lead` is the maximum number of
-    /// changes of the game that have not been [seen](Desk::see) when a player is asked to act, at least 1; `None` if nobody watches.
+    /// Creates the desk of a game in its current state, and keeps its log; `seats` starts with player 1. `lead` is the maximum
+    /// number of changes of the game that have not been [seen](Desk::see) when a player is asked to act, at least 1; `None` if
+    /// nobody watches.
     ///
     /// # Errors
     /// The number of seats is not the number of players. The error has the number of the first player without a seat, or of the first seat
@@ -185,7 +188,7 @@ impl<C: Contest> Desk<C> {
         self.seats[usize::from(player) - 1] = controller;
     }
 
-    /// Pauses, or goes on. In a paused match computers are not asked and no clock runs.
+    /// Pauses or resumes the match. In a paused match no computer is asked and no clock runs.
     pub fn pause(&mut self, pause: bool) {
         self.paused = pause;
         self.log.pause(pause, self.now);
@@ -197,14 +200,14 @@ impl<C: Contest> Desk<C> {
         self.go_on();
     }
 
-    /// Asks again where nobody had an answer, as after a change of the game that makes another answer possible.
+    /// Asks the unanswered questions again, for example after a change of the game that makes another answer possible.
     pub fn retry(&mut self) {
         self.trust();
         self.go_on();
     }
 
-    /// Call this after taking the game to another position through [`Desk::contest_mut`], for example by stepping through a session.
-    /// Questions and offers become void, the position counts as shown, and whoever is due there is asked.
+    /// Call this after taking the game to another position through [`Desk::contest_mut`], for example by stepping through a
+    /// session. Questions and offers become void, the position counts as shown, and the players who are due there are asked.
     pub fn turned(&mut self) {
         self.void();
         if self.owner == Owner::Here {
@@ -214,8 +217,8 @@ impl<C: Contest> Desk<C> {
         self.go_on();
     }
 
-    /// Takes the answer to a question, with what the act does if that is known: a simulated shot, say. Where somebody else keeps the log, the
-    /// answer is sent there.
+    /// Takes the answer to a question, with the result of the act if it is known, such as a simulated shot. If the log is kept
+    /// elsewhere, the answer is sent there.
     ///
     /// # Errors
     /// The question is not open, or the rules refuse the act. Nothing has changed then, and a person's question stays open; a computer has
@@ -239,7 +242,8 @@ impl<C: Contest> Desk<C> {
         played
     }
 
-    /// Whoever was asked cannot answer. In place of a computer level [`STAND_IN`] is asked, once; others are asked again.
+    /// Reports that a question has no answer. A computer's question goes to the level [`STAND_IN`], once; other controllers are
+    /// asked again.
     pub fn fail(&mut self, ticket: Ticket) {
         let Some(at) = self.asked.iter().position(|question| question.ticket == ticket) else { return };
         let (by, to) = (ticket.by, self.asked.remove(at).to);
@@ -254,13 +258,14 @@ impl<C: Contest> Desk<C> {
         self.go_on();
     }
 
-    /// Returns the players for whom nobody has an answer since the last call, 0 for chance: the match waits until a seat changes, a pause
-    /// ends, or somebody [tries again](Desk::retry).
+    /// Takes the players, 0 for chance, for whom there is no answer since the last call: the match waits until a seat changes, a
+    /// pause ends, or somebody [tries again](Desk::retry).
     pub fn take_stalled(&mut self) -> Vec<Player> {
         std::mem::take(&mut self.newly_stalled)
     }
 
-    /// Takes a play that answers no question: an offer, an answer to one, the end. Where somebody else keeps the log, it is sent there.
+    /// Takes a play that answers no question: an offer, an answer to one, the end. If the log is kept elsewhere, the play is sent
+    /// there.
     ///
     /// # Errors
     /// The play is refused. Nothing has changed then.
@@ -275,7 +280,7 @@ impl<C: Contest> Desk<C> {
         played
     }
 
-    /// Plays, stores nothing, and keeps what happened.
+    /// Makes a play in the log, without storing it, and queues its event.
     fn record(&mut self, by: Player, play: Play<C::Act>, fact: Option<C::Fact>) -> Result<(), Refusal> {
         let before = self.before();
         let seat = if by == DEALER { 0 } else { self.log.seat_of(by) };
@@ -284,12 +289,12 @@ impl<C: Contest> Desk<C> {
         Ok(())
     }
 
-    /// Who was due, and what was offered.
+    /// Returns the players who are due and the open offer.
     fn before(&self) -> (Due, Option<OpenOffer>) {
         (self.contest().due(), self.log.offer().cloned())
     }
 
-    /// Handles what the log has taken.
+    /// Updates the desk after a record of the log, and queues its event.
     fn took(&mut self, record: Record<C>, seen: Option<C::Seen>, (before, offer): (Due, Option<OpenOffer>)) {
         let by = self.log.player_of(record.by);
         if let Some(replaced) = &record.then.replaced {
@@ -324,12 +329,12 @@ impl<C: Contest> Desk<C> {
         self.happened.push_back(Happened { number: self.count, by, record, seen, offer });
     }
 
-    /// Returns what has happened and is not stored yet, oldest first. Whoever keeps the log stores it, and then says so ([`Desk::stored`]).
+    /// Returns the events that are not stored yet, oldest first. After storing them, the driver calls [`Desk::stored`].
     pub fn unstored(&self) -> impl Iterator<Item = &Happened<C>> {
         self.happened.iter().filter(|happened| happened.number > self.stored)
     }
 
-    /// Everything that has happened is stored, or is known not to be: the match then goes on in memory.
+    /// Marks all events as stored. The driver also calls it after a failed save: the match then continues in memory.
     pub fn stored(&mut self) {
         self.stored = self.count;
         self.ask();
@@ -350,7 +355,7 @@ impl<C: Contest> Desk<C> {
         !self.happened.is_empty()
     }
 
-    /// The events up to this one have been seen.
+    /// Marks the events up to this one as seen.
     pub fn see(&mut self, number: u64) {
         while self.unseen.pop_front_if(|(unseen, _)| *unseen <= number).is_some() {}
         self.ask();
@@ -363,7 +368,7 @@ impl<C: Contest> Desk<C> {
         first.filter(|_| self.lead.is_some()).unwrap_or(u64::MAX)
     }
 
-    /// Does what follows by itself.
+    /// Does everything that needs no player, and asks the next questions.
     fn go_on(&mut self) {
         if self.owner == Owner::Here {
             self.computers_reply();

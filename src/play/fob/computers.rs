@@ -106,8 +106,8 @@ impl Computers {
         self.step_among(&mut Nobody, go_on, &mut |_| Ok(()))
     }
 
-    /// Does what [`Computers::step`] does, with others at the table; `save` saves the unsaved part of the record before the step counts as
-    /// made.
+    /// Does what [`Computers::step`] does, with other programs at the table; `save` saves the unsaved part of the record before
+    /// the step counts as made.
     ///
     /// # Errors
     /// As for [`Computers::step`]; also if `save` fails.
@@ -133,13 +133,13 @@ impl Computers {
         Ok(false)
     }
 
-    /// Returns the number of players whose orders are due.
+    /// Returns the number of players who must choose orders.
     fn choosers(&self) -> usize {
         let is_ordered = self.fob().situation().phase() == Phase::Order;
         if is_ordered { self.fob().due().players().len() } else { 0 }
     }
 
-    /// Returns what happens next, whose play it is, and what it does if that is known.
+    /// Returns the player who acts next, the play, and its result if known.
     fn next(
         &mut self,
         others: &mut dyn Others,
@@ -181,7 +181,7 @@ impl Computers {
         self.players.get(usize::from(place).saturating_sub(1)).copied().unwrap_or(Computer::Random)
     }
 
-    /// Returns what a computer does.
+    /// Returns the deed of a computer: its orders or its strike.
     fn answer(&mut self, by: Player, go_on: &mut dyn FnMut() -> bool) -> Result<Deed, PlayError> {
         let (situation, game) = (self.fob().situation().clone(), self.fob().match_now().clone());
         if situation.phase() == Phase::Order {

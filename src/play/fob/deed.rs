@@ -1,4 +1,4 @@
-//! Acts in a match of Fob, and what can be seen of them.
+//! Acts in a match of Fob, and their visible results.
 
 use super::kept::KeptShot;
 use crate::seat::{Ending, Player};
@@ -22,7 +22,7 @@ pub enum Deed {
     Orders(Orders),
 }
 
-/// What a deed does, as [`settle`](crate::Contest::settle) works it out.
+/// The result of a deed, as computed by [`settle`](crate::Contest::settle).
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fact {
     /// The first strike of a break by hand is set, and waits for the second.
@@ -36,16 +36,16 @@ pub enum Fact {
 /// A shot that is not played yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settled {
-    /// What it does.
+    /// The result of the shot, for the rules and the layout.
     pub shot: Box<KeptShot>,
-    /// How long it takes, in seconds.
+    /// Duration of the motion, in seconds.
     pub seconds: f64,
     /// The motion, if it was simulated here.
     pub motion: Option<Arc<ShotTrace>>,
 }
 
 impl Settled {
-    /// Returns the shot of this motion. Whoever plays it trusts the motion, which is checked no more.
+    /// Returns the shot of this motion. The motion is trusted and not simulated again.
     pub fn new(trace: Arc<ShotTrace>) -> Self {
         Self { shot: Box::new(KeptShot::new(&trace)), seconds: trace.duration, motion: Some(trace) }
     }
@@ -56,7 +56,7 @@ impl Settled {
 pub struct ShotSeen {
     /// One strike, or two in a break.
     pub strikes: Vec<Strike>,
-    /// The motion.
+    /// The motion of all discs.
     pub trace: Arc<ShotTrace>,
     /// Match and board before the shot.
     pub before: Arc<Situation>,
@@ -66,16 +66,16 @@ pub struct ShotSeen {
     pub outcome: Outcome,
 }
 
-/// What can be seen of an act.
+/// The visible result of an act.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Seen {
     /// The first strike of a break by hand was set.
     HalfBreak(Strike),
     /// A shot, or the break.
     Shot(Box<ShotSeen>),
-    /// The same, of which only the outcome is known: nobody here has simulated its motion.
+    /// A shot or break whose motion was not simulated here: only the outcome is known.
     Settled(Outcome),
-    /// A player chose orders while others have yet to choose; they become visible together with the last.
+    /// A player chose orders while other players have yet to choose; all orders become visible when the last player has chosen.
     Chose(Player),
     /// The last of the due orders was chosen.
     Ordered {

@@ -15,17 +15,17 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Fob {
     recorder: Recorder,
-    /// Whether two people play the break, from S and from N.
+    /// True if two people play the break, from S and from N.
     hand_break: bool,
     /// The first strike of a break by hand.
     first: Option<Strike>,
-    /// Orders that were chosen while others are due, with the players who chose them.
+    /// Chosen orders that wait for those of other players, each with the player who chose them.
     chosen: Vec<(Player, Orders)>,
-    /// Where the striker of the last shot stopped.
+    /// Rest position of the striker in the last shot, in metres.
     striker: Option<(f64, f64)>,
-    /// How the players ended the match, if they did.
+    /// The ending that the players chose, if any.
     ending: Option<Ending>,
-    /// Whether some shots were simulated by a version of the physics with which discs move otherwise.
+    /// True if some shots were simulated by a physics version in which discs move differently.
     mixed: bool,
 }
 
@@ -66,7 +66,7 @@ impl Fob {
         &self.recorder
     }
 
-    /// Returns the record for marking what was saved.
+    /// Returns the recorder, for marking the saved part.
     pub fn recorder_mut(&mut self) -> &mut Recorder {
         &mut self.recorder
     }
@@ -76,7 +76,7 @@ impl Fob {
         self.recorder
     }
 
-    /// Returns what was agreed before the match.
+    /// Returns the header, which holds the agreements before the match.
     pub fn header(&self) -> &Header {
         self.recorder.header()
     }
@@ -104,12 +104,14 @@ impl Fob {
         self.hand_break && self.first.is_none() && self.situation().phase() == Phase::Break
     }
 
-    /// Returns where the striker of the last shot stopped; `None` if it is in a hole or off the board, or after a take-back.
+    /// Returns the rest position of the striker of the last shot, in metres; `None` if it is in a hole or off the board, or after
+    /// a take-back.
     pub fn striker(&self) -> Option<(f64, f64)> {
         self.striker
     }
 
-    /// Returns whether the striker may be shot so now, by whoever is to shoot; in a break by hand as the first or the second one.
+    /// Returns whether the rules and the board allow this strike now, for the player who shoots; in a break by hand, for the
+    /// first or the second strike.
     pub fn may_strike(&self, strike: Strike) -> bool {
         let strikes = match (self.situation().phase(), self.first) {
             (Phase::Break, None) => self.with_second(strike).to_vec(),
@@ -118,7 +120,8 @@ impl Fob {
         self.recorder.may_play(&strikes).is_ok()
     }
 
-    /// Returns the match as the text of its file. The file of a match that an upgrade has interrupted says so.
+    /// Returns the match as the text of its file. A note in the file says if a server's upgrade changed the physics during the
+    /// match.
     pub fn file(&self) -> String {
         if !self.mixed {
             return self.recorder.text();
@@ -129,13 +132,13 @@ impl Fob {
         Replay::new(header, self.recorder.records().to_vec()).print()
     }
 
-    /// Returns the choices whose orders are not chosen yet.
+    /// Returns the choices without orders.
     pub fn choices_due(&self) -> impl Iterator<Item = &Choice> {
         let has_chosen = |by: Player| self.chosen.iter().any(|(chose, _)| *chose == by);
         self.match_now().choices().iter().filter(move |choice| !has_chosen(choice.chooser))
     }
 
-    /// Returns orders that were chosen while others are due.
+    /// Returns the chosen orders that wait for those of other players.
     pub fn chosen(&self) -> Orders {
         self.chosen.iter().flat_map(|(_, orders)| orders).cloned().collect()
     }
@@ -355,7 +358,7 @@ impl Contest for Fob {
         if len >= shots {
             return Err(Refusal::NothingToTakeBack);
         }
-        // Take back one by one, as recorded; the first call tells whether anything can be taken back.
+        // Take back one by one, as recorded; the first call shows whether anything can be taken back.
         let mut next = self.recorder.clone();
         for _ in len..shots {
             next.take_back().map_err(Refusal::rules)?;

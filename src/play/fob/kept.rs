@@ -1,19 +1,19 @@
-//! What a shot did, without its motion.
+//! The result of a shot, without its motion.
 
 use fob_physics::ShotTrace;
 use fob_table::{Puck, ShotReport};
 use serde::{Deserialize, Serialize};
 
-/// Exact outcome of a strike, or of the two of a break: with it a shot is played again and nothing is simulated.
+/// Exact outcome of a strike, or of the two of a break: it lets a shot be played again without simulation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct KeptShot {
-    /// Version of the physics that simulated it.
+    /// Version of the physics that simulated the shot.
     pub physics: u32,
-    /// What the rules need to know.
+    /// The report for the rules.
     pub report: ShotReport,
     /// The pucks after the shot, before a rule returned any.
     pub rest: Vec<Puck>,
-    /// Where the (first) striker stopped; `None` if it is in a hole or off the board.
+    /// Rest position of the (first) striker in metres; `None` if it is in a hole or off the board.
     pub striker: Option<(f64, f64)>,
     /// Digest of the motion.
     pub digest: u64,

@@ -1,4 +1,4 @@
-//! Fob as a contest: a recorder, and orders that wait for others.
+//! Fob as a contest: a recorder, and orders that wait for those of other players.
 
 mod computers;
 mod deed;

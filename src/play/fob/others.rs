@@ -1,4 +1,4 @@
-//! Whoever sits at a match of computers without being one of the levels.
+//! Players in a match of computers that are not levels of this program.
 
 use super::deed::{Deed, Fact};
 use super::game::Fob;
@@ -6,17 +6,17 @@ use crate::log::Play;
 use crate::seat::Player;
 use fob_base::Dice;
 
-/// Those at the table for whom no level of this program plays: programs of other people.
+/// Programs of other people that play at the table in place of levels.
 pub trait Others {
-    /// Returns what a player does who is due: a strike or orders with what they do, or that the player resigns. `None` if nobody here plays
+    /// Returns the play of a player who is due, with its result: a strike, orders or a resignation. `None` if no program plays
     /// for that player, or there is no answer: the computer in that seat then answers.
     fn answer(&mut self, fob: &Fob, by: Player, dice: &mut Dice) -> Option<(Play<Deed>, Option<Fact>)>;
 
-    /// Is told of a play of anybody's, after it was made.
+    /// Receives each play of any player, after it was made.
     fn seen(&mut self, fob: &Fob, by: Player, play: &Play<Deed>, fact: Option<&Fact>);
 }
 
-/// Nobody but the levels.
+/// No players other than levels.
 #[derive(Clone, Copy, Debug)]
 pub struct Nobody;
 

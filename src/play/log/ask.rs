@@ -1,4 +1,4 @@
-//! What computers are asked, as plain values that can be answered anywhere.
+//! Questions to computers, as plain values that can be answered on any thread or machine.
 
 use super::contest::Contest;
 use super::play::Play;
@@ -12,7 +12,7 @@ pub const STAND_IN: &str = "easy";
 /// Why a computer has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoAnswer {
-    /// It was stopped first.
+    /// The search was stopped.
     #[error("stopped")]
     Stopped,
     /// There is nothing to play.
@@ -32,7 +32,7 @@ pub trait Playable: Contest {
 /// A computer's seat that must do something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// The seat.
+    /// Seat that must act.
     pub seat: Seat,
     /// The computer's level.
     pub level: String,
@@ -45,7 +45,7 @@ pub struct Asked {
 pub struct Ask<C> {
     /// Number of the record that the answer gets.
     pub n: u64,
-    /// What is asked of whom.
+    /// The seat, level and offer of the question.
     pub asked: Asked,
     player: Player,
     seed: u64,
@@ -78,7 +78,7 @@ impl<C: Playable> Ask<C> {
 }
 
 impl<C: Contest> State<C> {
-    /// Returns what computers must do now, by their seats. An offer comes first.
+    /// Returns the tasks of the computers now, by seat. An open offer comes first.
     pub fn asked(&self) -> Vec<Asked> {
         if self.is_full() {
             return Vec::new();
@@ -94,7 +94,7 @@ impl<C: Contest> State<C> {
         self.due().into_iter().filter_map(|seat| asked(seat, None)).collect()
     }
 
-    /// Makes a question of this, whose chance comes from `seed`. `None` before the first game.
+    /// Creates a question whose random choices come from `seed`. `None` before the first game.
     pub fn ask(&self, asked: Asked, seed: u64) -> Option<Ask<C>> {
         let game = self.contest.clone()?;
         Some(Ask { n: self.records(), player: self.player_of(asked.seat), asked, seed, game })

@@ -1,4 +1,4 @@
-//! What a log knows besides the game itself: seats, offers, clocks, results.
+//! The part of a log's state outside the game: seats, offers, clocks, results.
 
 use super::clock::{Clock, Clocks};
 use super::record::{Finish, OpenOffer, Replaced, Seat};
@@ -35,13 +35,13 @@ pub(super) struct Book {
     pub players: Vec<Seat>,
     pub turns: Vec<Turn>,
     pub offer: Option<OpenOffer>,
-    /// Seats whose offer of a kind was declined and that have not played since.
+    /// Seats whose offer of a kind was declined and that have not played since then.
     pub declined: BTreeSet<(Seat, Offer)>,
     pub clocks: Option<Clocks>,
     pub finish: Option<Finish>,
     /// Points of the seats in finished games.
     pub points: Vec<Points>,
-    /// When the seats that are due now became due.
+    /// Time at which the seats that are due now became due.
     pub due_since: i64,
 }
 
@@ -71,12 +71,12 @@ impl Book {
         u8::try_from(self.levels.len()).unwrap_or(u8::MAX)
     }
 
-    /// Returns the seat of a player; 0 for nobody.
+    /// Returns the seat of a player; 0 for player 0, who is nobody.
     pub fn seat_of(&self, player: Player) -> Seat {
         self.players.get(usize::from(player).wrapping_sub(1)).copied().unwrap_or(0)
     }
 
-    /// Returns the player in a seat; 0 for nobody.
+    /// Returns the player in a seat; 0 for a seat that does not play.
     pub fn player_of(&self, seat: Seat) -> Player {
         (1..).zip(&self.players).find(|(_, other)| **other == seat).map_or(0, |(player, _)| player)
     }
@@ -86,11 +86,11 @@ impl Book {
         self.levels.get(usize::from(seat).wrapping_sub(1))?.as_deref()
     }
 
-    /// Returns what all have agreed to once a seat says yes, or makes this offer.
+    /// Returns the offer to which all have agreed if this seat now says yes, or makes the offer `offered`.
     pub fn agrees_last(&self, seat: Seat, offered: Option<Offer>) -> Option<Offer> {
         match &self.offer {
             Some(open) => (open.by != seat && open.is_agreed_with(seat, self.seats())).then_some(open.kind),
-            // Who sits alone asks nobody.
+            // A single seat needs no agreement.
             None => offered.filter(|_| self.seats() < 2),
         }
     }
@@ -146,7 +146,7 @@ impl Book {
         }
     }
 
-    /// The game ends, and counts for the series. `teams` tells whether the points are those of two teams.
+    /// Ends the game and adds its points to the series. `teams` is true if the points are those of two teams.
     pub fn finish(&mut self, finish: &Finish, teams: bool) {
         for (index, sum) in self.points.iter_mut().enumerate() {
             let own = finish.points.get(if teams { index % 2 } else { index });

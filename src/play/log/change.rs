@@ -1,4 +1,4 @@
-//! What a record changes: the game, and everything else at the table.
+//! Applies records: the changes to the game, and to everything else at the table.
 
 use super::book::{Book, Turn};
 use super::contest::Contest;
@@ -8,7 +8,7 @@ use super::results::{best, due_seats, finish_of, score_of};
 use crate::seat::{Ending, Offer, Player, Refusal};
 use fob_base::plant::{self, Plant};
 
-/// What a record may change, as it is before.
+/// Values that a record may change, as they were before it.
 pub(super) struct Before {
     /// The seats that are due.
     pub due: Vec<Seat>,
@@ -16,7 +16,7 @@ pub(super) struct Before {
     pub line: usize,
 }
 
-/// How a player is out.
+/// The ending for a player who is out.
 type Out = fn(Player) -> Ending;
 
 /// Returns the seat that is out by a play, and how.
@@ -30,8 +30,8 @@ pub(super) fn out<C: Contest>(record: &Record<C>) -> Option<(Seat, Out)> {
 }
 
 impl Book {
-    /// Changes a game as a record says that is not of a start. Makes at most one change, so that a refusal leaves the game as it was. Returns
-    /// what can be seen of it; `None` if the game stays as it is.
+    /// Applies a record, except that of a start, to a game. Makes at most one change, so that a refusal leaves the game
+    /// unchanged. Returns the visible change; `None` if the game is unchanged.
     pub fn change<C: Contest>(&self, contest: &mut C, record: &Record<C>) -> Result<Option<C::Seen>, Refusal> {
         let seen = match &record.play {
             Play::Act(act) => {

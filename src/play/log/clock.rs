@@ -1,9 +1,9 @@
-//! Chess clocks. They know only the times that they are given, so whoever has the same records has the same clocks.
+//! Chess clocks. They read no system time: the same records give the same clocks.
 
 use crate::seat::Player;
 use serde::{Deserialize, Serialize};
 
-/// Milliseconds, as a point in time from any fixed origin, which may lie in the future, or as a duration.
+/// Milliseconds: a duration, or a point in time from any fixed origin, which may be in the future.
 type Time = i64;
 
 /// Terms of the clocks of a match, in milliseconds.
@@ -27,9 +27,9 @@ impl Clock {
 pub struct Times {
     /// Milliseconds left for each player, starting with player 1.
     pub left: Vec<i64>,
-    /// Players whose clocks run.
+    /// Players whose clocks are running.
     pub running: Vec<Player>,
-    /// The moment.
+    /// Time at which `left` was computed.
     pub at: i64,
 }
 
@@ -37,11 +37,11 @@ pub struct Times {
 #[derive(Clone, Debug, PartialEq)]
 struct Hand {
     left: Time,
-    /// When the current act started to count; in the future while the previous one is being watched.
+    /// Time at which the current act started to count; in the future while the previous act is being watched.
     since: Option<Time>,
-    /// Whether the player has made the first act, which takes no time.
+    /// True if the player has made the first act, which takes no time.
     played: bool,
-    /// Whether time no longer counts, because a computer has taken over.
+    /// True if time no longer counts, because a computer has taken over.
     stopped: bool,
 }
 
@@ -90,8 +90,9 @@ impl Clocks {
         }
     }
 
-    /// Something happened: `acted` is the player who acted, and whether the act earns the increment; what is watched takes `shown`
-    /// milliseconds, in which no clock runs; then the players in `due` must act. Clocks that already run are not reset.
+    /// Updates the clocks after an event: `acted` is the player who acted, and whether the act earns the increment; `shown` is
+    /// the time in milliseconds of the motion shown, in which no clock runs; then the players in `due` must act. Clocks that
+    /// already run are not reset.
     pub fn record(&mut self, at: i64, acted: Option<(Player, bool)>, shown: Option<i64>, due: &[Player]) {
         let Clock { increment, free, .. } = self.terms;
         let at = self.paused.unwrap_or(at);
@@ -135,7 +136,7 @@ impl Clocks {
         }
     }
 
-    /// Returns the moment at which the first player's time runs out if nobody acts, and the player. At that moment the time is up.
+    /// Returns the time at which the first player loses on time if nobody acts, and the player.
     pub fn next_flag(&self) -> Option<(i64, Player)> {
         if self.paused.is_some() {
             return None;

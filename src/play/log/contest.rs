@@ -1,17 +1,17 @@
-//! What the core requires of a game.
+//! The trait that the core requires of a game.
 
 use crate::seat::{Ending, Millis, Offer, Player, Refusal};
 use fob_rules::Points;
 use std::fmt::Debug;
 
-/// Who must act now.
+/// The players who must act now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Due {
     /// Nobody: the game is over.
     Over,
     /// Chance, whose act is [`Contest::deal`].
     Dealer,
-    /// These players, at least one, each independently: the act of one does not change what the others are asked.
+    /// These players, at least one, each independently: the act of one does not change the questions to the others.
     Players(Vec<Player>),
 }
 
@@ -25,23 +25,23 @@ impl Due {
     }
 }
 
-/// Who won a game.
+/// The winner of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Won {
-    /// This player.
+    /// This player won.
     Player(Player),
-    /// This team: players 1 and 3, or 2 and 4.
+    /// This team won: players 1 and 3, or 2 and 4.
     Team(u8),
-    /// Nobody alone.
+    /// A draw: nobody won alone.
     Draw,
     /// The game names no winner.
     Unnamed,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ended {
-    /// Who won.
+    /// The winner, if the game names one.
     pub won: Won,
     /// Points of the players, or of the two teams.
     pub points: Vec<Points>,
@@ -54,7 +54,7 @@ pub struct Ended {
 pub struct Timing {
     /// Time after the act during which no clock runs, because the act is being watched.
     pub shown: Millis,
-    /// Whether the player who acted gets the increment.
+    /// True if the player who acted gets the increment.
     pub increment: bool,
 }
 
@@ -64,16 +64,16 @@ impl Default for Timing {
     }
 }
 
-/// A game as the core sees it: a value that says who is due and takes acts. Seats, clocks and offers are the business of the
-/// [`State`](super::State) and the [`Desk`](crate::Desk).
+/// A game as the core sees it: a value that names the players who are due and takes acts. Seats, clocks and offers are handled by
+/// the [`State`](super::State) and the [`Desk`](crate::Desk).
 ///
 /// Players are numbered from 1. A method that returns an error leaves the game unchanged.
 pub trait Contest: Clone {
-    /// What a player does: a move, a shot, the order of tied pucks.
+    /// An act of a player: a move, a shot, the order of tied pucks.
     type Act: Clone + Debug;
-    /// What an act does, worked out before it is played: for a strike, the simulated shot.
+    /// The result of an act, computed before it is played: for a strike, the simulated shot.
     type Fact: Clone + Debug;
-    /// What can be seen of an act: enough to draw, describe and record it.
+    /// The visible result of an act: enough to draw, describe and record it.
     type Seen: Clone + Debug;
 
     /// Returns the number of players.
@@ -82,7 +82,7 @@ pub trait Contest: Clone {
     /// Returns who must act now.
     fn due(&self) -> Due;
 
-    /// Returns whose turn it is. By default that is the first player who is due.
+    /// Returns the player whose turn it is. By default, the first player who is due.
     fn turn(&self) -> Option<Player> {
         self.due().players().first().copied()
     }
@@ -90,7 +90,7 @@ pub trait Contest: Clone {
     /// Returns how the game ended; `None` before the end.
     fn ended(&self) -> Option<Ended>;
 
-    /// Returns whether whoever is due cannot act at all, so that the game must be drawn. By default that never happens.
+    /// Returns whether no player who is due can act, so that the game must be drawn. By default `false`.
     fn is_stuck(&self) -> bool {
         false
     }
@@ -100,7 +100,7 @@ pub trait Contest: Clone {
         false
     }
 
-    /// Returns the position as text, for those who follow without the rules; `None` (the default) if it has none.
+    /// Returns the position as text, for clients that do not have the rules; `None` by default.
     fn position(&self) -> Option<String> {
         None
     }
@@ -110,14 +110,14 @@ pub trait Contest: Clone {
         None
     }
 
-    /// Checks an act of a player, or of [`DEALER`](crate::DEALER), and works out what it does. Changes nothing. It is called only for
+    /// Checks an act of a player, or of [`DEALER`](crate::DEALER), and computes its result. Changes nothing. Called only for
     /// players who are due.
     ///
     /// # Errors
     /// The rules refuse the act.
     fn settle(&self, by: Player, act: &Self::Act) -> Result<Self::Fact, Refusal>;
 
-    /// Plays an act with what [`Contest::settle`] has worked out for it in this state. Works out nothing again.
+    /// Plays an act with the fact that [`Contest::settle`] computed for it in this state, without computing it again.
     ///
     /// # Errors
     /// The act cannot be played here.
@@ -160,8 +160,8 @@ pub trait Contest: Clone {
         None
     }
 
-    /// Returns the effect of an act on the clocks, by what [`Contest::settle`] has worked out for it. By default nothing is watched and
-    /// every act earns the increment.
+    /// Returns the effect of an act on the clocks, from the fact that [`Contest::settle`] computed. By default there is no motion
+    /// to watch, and every act earns the increment.
     fn timing(&self, fact: &Self::Fact) -> Timing {
         let _ = fact;
         Timing::default()

@@ -1,11 +1,11 @@
-//! The log of a table: plays are proposed, become records with their consequences, are stored by whoever owns the log, and are then applied by
-//! everybody in the same way.
+//! The log of a table: plays are proposed, become records with their consequences, are stored by the owner of the log, and are
+//! then applied by every reader in the same way.
 //!
-//! 1. [`State::propose`] checks a play and works out its consequences: the only simulation of a shot, and the only judgement. It changes
+//! 1. [`State::propose`] checks a play and computes its consequences: only here is a shot simulated or a play judged. It changes
 //!    nothing.
-//! 2. The owner stores the record, and [`State::commit`] takes what was proposed. Whoever follows the records, or reads them back, calls
+//! 2. The owner stores the record, and [`State::commit`] applies the proposal. A reader of records, live or from a file, calls
 //!    [`State::apply`], with the same result.
-//! 3. [`State::asked`] says what computers must do, and [`State::nobodys`] what happens by itself.
+//! 3. [`State::asked`] returns the questions to computers, and [`State::nobodys`] the plays that no player makes.
 //! 4. [`State::complete`] adds the consequences that the records of older programs lack.
 
 mod ask;

@@ -1,17 +1,17 @@
-//! Plays: what players, and the owner of the log, do at the table.
+//! Plays: the acts of players, and of the owner of the log, at the table.
 
 use super::record::Seat;
 use crate::seat::Offer;
 use fob_rules::Points;
 use serde::{Deserialize, Serialize};
 
-/// The version of the physics of matches whose starts name none.
+/// The physics version of matches whose starts name none.
 const BEFORE: u32 = 2;
 
 /// A play. `A` is the contest's act.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Play<A> {
-    /// Nobody's: a game starts.
+    /// Made by no player: a game starts.
     Start(Start),
     /// A move, a strike, or all orders of a chooser.
     Act(A),
@@ -19,7 +19,7 @@ pub enum Play<A> {
     Offer(Offer),
     /// Answer to an offer.
     Answer(bool),
-    /// Resign.
+    /// Resign this game.
     Resign,
     /// Resign, and play no further game of the series.
     Leave,
@@ -27,16 +27,16 @@ pub enum Play<A> {
     End,
     /// Claim that a player who is away is out.
     Claim,
-    /// Nobody's: this seat's time ran out.
+    /// Made by no player: this seat's time ran out.
     Flag(Seat),
-    /// Nobody's: whoever is due cannot act at all, and the game is drawn.
+    /// Made by no player: the players who are due cannot act, and the game is drawn.
     Stuck,
-    /// Nobody's: somebody else ends the whole match with these points.
+    /// Made by no player: the whole match ends with these points.
     Score(Score),
 }
 
 impl<A> Play<A> {
-    /// Returns the play with its act in other words; `None` if there are none for it.
+    /// Returns the play with its act converted to that of another contest; `None` if the act cannot be converted.
     pub fn in_words<B>(self, act: impl FnOnce(A) -> Option<B>) -> Option<Play<B>> {
         Some(match self {
             Self::Start(start) => Play::Start(start),
@@ -68,24 +68,24 @@ pub struct Start {
     /// Who wins on accept in tug of war.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub accepts: Option<u8>,
-    /// In Fob, the version of the physics in which the setup's name of a board is meant. Rooms of before version 3 lack it; they keep the
+    /// In Fob, the physics version that defines the board named in the setup. Rooms from before version 3 lack it; they keep the
     /// boards of version 2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub physics: Option<String>,
 }
 
 impl Start {
-    /// Returns the version of the physics in which the setup's name of a board is meant.
+    /// Returns the physics version that defines the board named in the setup.
     ///
     /// # Errors
-    /// It is not a number.
+    /// The version is not a number.
     pub fn board_physics(&self) -> Result<u32, String> {
         let Some(text) = &self.physics else { return Ok(BEFORE) };
         text.parse().map_err(|_| format!("start: physics: `{}`; expected a number", fob_base::text::clipped(text, 20)))
     }
 }
 
-/// How somebody else ended the match: the host of an event entered the points, or a player left or stayed away.
+/// The end of a match that was not played to its end: the host of an event entered the points, or a player left or stayed away.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
     /// Points of the seats over all games.

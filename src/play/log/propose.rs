@@ -1,4 +1,4 @@
-//! Checks plays, makes the records that they get, and commits them.
+//! Checks plays, creates their records, and commits them.
 
 use super::contest::{Contest, Due};
 use super::play::{Play, Start};
@@ -10,10 +10,10 @@ use fob_rules::Points;
 
 /// Milliseconds after which a player who is due and away can be claimed out.
 pub const AWAY: i64 = 120_000;
-/// The same for a player who is due and whose clock does not run before the first play.
+/// Milliseconds after which a player who is due can be claimed out if no clock runs because it is the player's first play.
 pub const UNPLAYED: i64 = 60_000;
 
-/// A record that a play would get, and the log after it. It can be stored before anybody sees it.
+/// The record of a play, and the log after it, so that the record can be stored before anybody sees it.
 #[derive(Debug)]
 pub struct Proposed<C: Contest> {
     record: Record<C>,
@@ -27,14 +27,14 @@ impl<C: Contest> Proposed<C> {
     }
 }
 
-/// The log has got another record since the proposal, which says nothing about it any more.
+/// Error: the log has a newer record than the proposal, which is therefore void.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("something else happened first")]
 pub struct Stale;
 
 impl<C: Contest> State<C> {
-    /// Makes the record that a play would get at a moment. `by` is 0 for a play that nobody makes, which is the owner's business. Works out
-    /// what an act does, unless the `fact` is known. [`State::commit`] takes the record once it is stored.
+    /// Creates the record of a play at a time. `by` is 0 for a play that no player makes and only the owner of the log may. The
+    /// result of an act is computed unless `fact` has it. [`State::commit`] applies the record after it is stored.
     ///
     /// # Errors
     /// The reason why the play is refused.
@@ -57,7 +57,7 @@ impl<C: Contest> State<C> {
         Ok(Proposed { record, after })
     }
 
-    /// Proposes a play and commits it at once, for an owner who stores nothing first. Returns its record, and what can be seen of it.
+    /// Proposes a play and commits it at once, for an owner who stores nothing first. Returns its record and its visible change.
     ///
     /// # Errors
     /// As for [`State::propose`].
@@ -90,7 +90,7 @@ impl<C: Contest> State<C> {
         at: i64,
         host: &dyn Host<C>,
     ) -> Result<Record<C>, Refusal> {
-        // What is refused without a look at the game costs nothing.
+        // Plays that are refused without the game cost nothing.
         let at = if plant::is(Plant::TimeGoesBack) { at } else { at.max(self.book.at) };
         let game = if matches!(play, Play::Start(_)) { self.next_game() } else { self.book.game };
         let mut then = Then { fact, ..Then::default() };
@@ -112,7 +112,7 @@ impl<C: Contest> State<C> {
         }
         if let Play::Start(start) = &play {
             then.fact = self.dealt(start, game, at, then.fact, host)?;
-            // Who follows the records sees the score without adding up results.
+            // Readers of the records get the score without adding up results.
             then.points = (game > 1).then(|| self.book.points.clone());
         }
         let mut record = Record { n: self.book.records, game, by, at, play, then };
@@ -133,7 +133,7 @@ impl<C: Contest> State<C> {
         Ok(())
     }
 
-    /// Returns what chance does at a start.
+    /// Returns the fact of the act of chance at a start: `known` if given, otherwise computed; `None` if chance has no act.
     fn dealt(
         &self,
         start: &Start,
@@ -164,7 +164,7 @@ impl<C: Contest> State<C> {
         points
     }
 
-    /// Checks what nobody plays.
+    /// Checks a play that no player makes.
     fn may_happen(&self, play: &Play<C::Act>, at: i64) -> Result<(), Refusal> {
         match play {
             Play::Start(_) if self.awaits_start() => Ok(()),

@@ -6,7 +6,7 @@ use crate::seat::Offer;
 use fob_rules::Points;
 use serde::{Deserialize, Serialize};
 
-/// Number of a seat, from 1. Players change seats between the games of a series; 0 is nobody.
+/// Number of a seat, from 1; 0 for nobody. Players change seats between the games of a series.
 pub type Seat = u8;
 
 /// A play that happened, with its consequences.
@@ -16,18 +16,18 @@ pub struct Record<C: Contest> {
     pub n: u64,
     /// Number of the game, from 1.
     pub game: u32,
-    /// The seat that made the play; 0 is nobody.
+    /// The seat that made the play; 0 for nobody.
     pub by: Seat,
-    /// When, in milliseconds. Never before the record before.
+    /// Time in milliseconds, never less than that of the previous record.
     pub at: i64,
-    /// The play.
+    /// The play that was made.
     pub play: Play<C::Act>,
-    /// Its consequences.
+    /// Consequences of the play.
     pub then: Then<C::Fact>,
 }
 
 impl<C: Contest> Record<C> {
-    /// Returns the record in the words of another contest; `None` if its act has none there. What the act did is left out.
+    /// Converts the record to another contest; `None` if its act cannot be converted. The result of the act is left out.
     pub fn in_words<D: Contest>(self, act: impl FnOnce(C::Act) -> Option<D::Act>) -> Option<Record<D>> {
         let Then { due, finish, back, out, replaced, points, position, .. } = self.then;
         let then = Then { fact: None, due, finish, back, out, replaced, points, position };
@@ -35,20 +35,21 @@ impl<C: Contest> Record<C> {
     }
 }
 
-/// The consequences of a play. Whoever follows the records works none of them out again.
+/// The consequences of a play. A reader of the records computes none of them again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Then<F> {
-    /// What an act did, or the act of chance that a game starts with.
+    /// The result of the act, or of the act of chance at the start of a game.
     pub fact: Option<F>,
     /// The seats that must act next, in order.
     pub due: Vec<Seat>,
-    /// How the play ended the game, if it did.
+    /// The result of the game, if the play ended it.
     pub finish: Option<Finish>,
-    /// For the last yes to a take-back: the number of the record to go back to. All but the clocks is as after it.
+    /// For the last yes to a take-back: the number of the record to go back to. Everything but the clocks becomes as it was after
+    /// that record.
     pub back: Option<u64>,
     /// For a claim: the seat that is out.
     pub out: Option<Seat>,
-    /// The computer that takes the seat of a player who is out, so that the game goes on.
+    /// The computer that takes the seat of a player who is out, so that the game can continue.
     pub replaced: Option<Replaced>,
     /// For the start of a later game: the points of the seats in the games before it.
     pub points: Option<Vec<Points>>,
@@ -66,18 +67,18 @@ impl<F> Default for Then<F> {
 /// A computer that takes a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Replaced {
-    /// The seat.
+    /// The seat that the computer takes.
     pub seat: Seat,
     /// The computer's level.
     pub level: String,
 }
 
-/// Who won, by seats.
+/// The winner of a game, by seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Winner {
     /// The game names no winner.
     Unnamed,
-    /// Nobody alone.
+    /// A draw: nobody won alone.
     Draw,
     /// This seat; in team games this team, of seats 1 and 3 or 2 and 4.
     Is(u8),
@@ -86,7 +87,7 @@ pub enum Winner {
 /// The result of a game, by seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finish {
-    /// Who won.
+    /// The winner, by seats.
     pub winner: Winner,
     /// Points of the seats; in team games of the two teams.
     pub points: Vec<Points>,
@@ -99,9 +100,9 @@ pub struct Finish {
 pub struct OpenOffer {
     /// Number of its record.
     pub n: u64,
-    /// What is offered.
+    /// The kind of offer.
     pub kind: Offer,
-    /// The seat that made it.
+    /// The seat that made the offer.
     pub by: Seat,
     /// The other seats that have agreed.
     pub yes: Vec<Seat>,

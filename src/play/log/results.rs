@@ -14,7 +14,7 @@ pub(super) fn due_seats<C: Contest>(contest: &C, book: &Book) -> Vec<Seat> {
     seats
 }
 
-/// Returns the result of a game whose players sat in these seats, player 1 first.
+/// Returns the result of a game whose players had these seats, player 1 first.
 pub(super) fn finish_of(ended: &Ended, players: &[Seat], teams: bool) -> Finish {
     let seat_of = |player: u8| players.get(usize::from(player).wrapping_sub(1)).copied().unwrap_or(0);
     let winner = match ended.won {

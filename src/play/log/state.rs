@@ -1,4 +1,4 @@
-//! The state of a log, and how records change it.
+//! The state of a log, and its changes by records.
 
 use super::book::{Book, Turn};
 use super::change::{Before, out};
@@ -12,7 +12,7 @@ use fob_base::plant::{self, Plant};
 use fob_rules::Points;
 use std::collections::BTreeSet;
 
-/// What the owner of a log knows of its table, and the log does not.
+/// Facts about a table that its owner knows and the log does not.
 pub trait Host<C: Contest> {
     /// Creates the game of a start, before chance has played.
     ///
@@ -20,14 +20,14 @@ pub trait Host<C: Contest> {
     /// There is no such game.
     fn open(&self, log: &State<C>, start: &Start, game: u32, at: i64) -> Result<C, Refusal>;
 
-    /// Returns since when nobody has been in a person's seat, where that counts against them; `None` (the default) otherwise.
+    /// Returns the time since which nobody has been in a person's seat, if absence counts against them; `None` by default.
     fn away_since(&self, seat: Seat) -> Option<i64> {
         let _ = seat;
         None
     }
 
-    /// Returns how many records have been shown to whoever plays: a take-back goes to before the player's last act among them. By default
-    /// all have.
+    /// Returns the number of records that the players have seen: a take-back returns to before the player's last act among them.
+    /// By default, all.
     fn shown(&self) -> u64 {
         u64::MAX
     }
@@ -43,18 +43,18 @@ impl<C: Contest> Host<C> for Single {
     }
 }
 
-/// What happens by itself.
+/// A play that no player makes and that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nobodys {
-    /// A game starts, once all seats are taken.
+    /// A game starts, because all seats are taken.
     Start,
     /// The time of this seat is up.
     Flag(Seat),
-    /// Whoever is due cannot act.
+    /// The players who are due cannot act.
     Stuck,
 }
 
-/// A log: what has happened at a table, and what may happen next. Seats and games are numbered from 1, records from 0.
+/// A log: the state of a table after the records so far. Seats and games are numbered from 1, records from 0.
 #[derive(Clone, Debug)]
 pub struct State<C: Contest> {
     pub(super) contest: Option<Box<C>>,
@@ -62,12 +62,13 @@ pub struct State<C: Contest> {
 }
 
 impl<C: Contest> State<C> {
-    /// Creates an empty log of a table whose seats have computers of these levels, or people. A match has this number of games.
+    /// Creates an empty log of a table. Each seat has a computer of its level, or a person. `games` is the number of games of a
+    /// match.
     pub fn new(levels: Vec<Option<String>>, games: u32, clock: Option<Clock>, at: i64) -> Self {
         Self { contest: None, book: Book::new(levels, games, clock, at) }
     }
 
-    /// Continues a game between seats whose players are those of the game. Its log has no end but the game's.
+    /// Continues a game in which the seats have the numbers of the players. The number of records is not limited.
     pub fn resumed(contest: C, levels: Vec<Option<String>>) -> Self {
         let players = (1..).take(levels.len()).collect();
         let mut log = Self::started(contest, levels, (0, 1), 0, players);
@@ -75,8 +76,8 @@ impl<C: Contest> State<C> {
         log
     }
 
-    /// Follows a game from after the record that started it, which has this number and is of this game, at this moment, between players in
-    /// these seats. Chance may be due still ([`State::deal`]). It has no clocks: they are whose the log is.
+    /// Follows a game from after its start, which was record `n` of game number `game`, at time `at`; `players` are the seats of
+    /// the players. Chance may still be due ([`State::deal`]). There are no clocks: the owner of the log has them.
     pub fn started(contest: C, levels: Vec<Option<String>>, (n, game): (u64, u32), at: i64, players: Vec<Seat>) -> Self {
         let mut book = Book::new(levels, 1, None, at);
         (book.most, book.records, book.game, book.wanted, book.players) = (u64::MAX, n + 1, game, game, players);
@@ -84,7 +85,7 @@ impl<C: Contest> State<C> {
         Self { contest: Some(Box::new(contest)), book }
     }
 
-    /// Call this after taking the game to another position: what may be taken back is what led there, and no offer is open.
+    /// Call this after taking the game to another position: the moves that led there may be taken back, and no offer is open.
     pub fn turned(&mut self) {
         let Some(contest) = self.contest.as_deref() else { return };
         let seat_of = |player: &Player| self.book.seat_of(*player);
@@ -95,24 +96,24 @@ impl<C: Contest> State<C> {
         (self.book.offer, self.book.declined) = (None, BTreeSet::new());
     }
 
-    /// Plays what chance does at the start of a game that is followed. Returns what can be seen of it.
+    /// Plays the act of chance at the start of a game that is followed. Returns its visible change.
     ///
     /// # Errors
-    /// Chance is not due, or cannot do this.
+    /// No game has begun, chance is not due, or the game refuses the fact.
     pub fn deal(&mut self, fact: C::Fact) -> Result<C::Seen, Refusal> {
         let contest = self.contest.as_deref_mut().ok_or(Refusal::NotBegun)?;
         let act = contest.deal().ok_or(Refusal::NotTurn)?;
         contest.apply(DEALER, &act, fact)
     }
 
-    /// Gives a game that has not begun clocks.
+    /// Adds clocks to a game that has not begun.
     pub fn set_clocks(&mut self, clock: Clock, at: i64) {
         let mut clocks = Clocks::new(clock, self.book.levels.len(), at);
         clocks.record(at, None, None, &self.due());
         self.book.clocks = Some(clocks);
     }
 
-    /// Stops all clocks, or lets them go on.
+    /// Stops all clocks, or starts them again.
     pub fn pause(&mut self, pause: bool, at: i64) {
         match &mut self.book.clocks {
             Some(clocks) if pause => clocks.pause(at),
@@ -121,7 +122,7 @@ impl<C: Contest> State<C> {
         }
     }
 
-    /// A computer of this level sits down in a seat, or a person (`None`). That is no record: at home everybody can sit down anywhere.
+    /// Puts a computer of this level in a seat, or a person (`None`). This makes no record: at home, anybody can take any seat.
     pub fn set_level(&mut self, seat: Seat, level: Option<String>) {
         if let Some(known) = self.book.levels.get_mut(usize::from(seat).wrapping_sub(1)) {
             *known = level;
@@ -188,7 +189,7 @@ impl<C: Contest> State<C> {
         self.book.offer.as_ref()
     }
 
-    /// Returns the clocks, whose players are the seats.
+    /// Returns the clocks, which number players by their seats.
     pub fn clocks(&self) -> Option<&Clocks> {
         self.book.clocks.as_ref()
     }
@@ -218,7 +219,7 @@ impl<C: Contest> State<C> {
         self.is_over() && self.book.game >= self.book.wanted
     }
 
-    /// Returns the seat of a player; 0 for nobody.
+    /// Returns the seat of a player; 0 for player 0, who is nobody.
     pub fn seat_of(&self, player: Player) -> Seat {
         self.book.seat_of(player)
     }
@@ -234,7 +235,7 @@ impl<C: Contest> State<C> {
         contest.map(|contest| due_seats(contest, &self.book)).unwrap_or_default()
     }
 
-    /// Returns the seat whose turn it is; while orders are due, that of the player who has just shot.
+    /// Returns the seat whose turn it is; while orders are due, the seat of the player who has just shot.
     pub fn turn(&self) -> Option<Seat> {
         let contest = self.contest.as_deref().filter(|_| self.book.finish.is_none())?;
         contest.turn().map(|player| self.book.seat_of(player))
@@ -259,7 +260,7 @@ impl<C: Contest> State<C> {
         !self.is_full() && !self.is_playing() && (self.contest.is_none() || self.book.game < self.book.wanted)
     }
 
-    /// Returns the first seat whose time will run out, and when, if nobody acts.
+    /// Returns the time at which the first seat loses on time if nobody acts, and the seat.
     pub fn flag_at(&self) -> Option<(i64, Seat)> {
         if !self.is_playing() || self.is_full() {
             return None;
@@ -267,12 +268,12 @@ impl<C: Contest> State<C> {
         self.book.clocks.as_ref()?.next_flag()
     }
 
-    /// Returns whether whoever is due cannot act at all.
+    /// Returns whether no player who is due can act.
     pub fn is_stuck(&self) -> bool {
         !self.is_full() && self.is_playing() && self.contest().is_some_and(Contest::is_stuck)
     }
 
-    /// Returns what happens by itself at a moment.
+    /// Returns the play that no player makes and that is due at a time.
     pub fn nobodys(&self, at: i64) -> Option<Nobodys> {
         if self.awaits_start() {
             return Some(Nobodys::Start);
@@ -281,11 +282,11 @@ impl<C: Contest> State<C> {
         flag.map(|(_, seat)| Nobodys::Flag(seat)).or_else(|| self.is_stuck().then_some(Nobodys::Stuck))
     }
 
-    /// Applies a record whose consequences are [complete](State::complete). Works out none of them again. Returns what can be seen of it;
-    /// `None` if the game stays as it is, and for a start.
+    /// Applies a record whose consequences are [complete](State::complete), without computing them again. Returns the visible
+    /// change; `None` if the game is unchanged, and for a start.
     ///
     /// # Errors
-    /// The record does not follow from what happened before; nothing has changed then.
+    /// The record does not follow from the earlier ones; nothing has changed then.
     pub fn apply(&mut self, record: &Record<C>, host: &dyn Host<C>) -> Result<Option<C::Seen>, Refusal> {
         if record.n != self.book.records {
             return Err(Refusal::NotNext(record.n, self.book.records));
@@ -302,7 +303,7 @@ impl<C: Contest> State<C> {
         Ok(seen)
     }
 
-    /// Changes the game as a record says, in place.
+    /// Applies the changes of a record to the game, in place.
     pub(super) fn change(&mut self, record: &Record<C>, host: &dyn Host<C>) -> Result<Option<C::Seen>, Refusal> {
         if let Play::Start(start) = &record.play {
             self.contest = Some(self.opened(start, record, host)?);
@@ -329,7 +330,8 @@ impl<C: Contest> State<C> {
         Ok(record)
     }
 
-    /// Returns who takes the seat of the player who is out by this play, if somebody does.
+    /// Returns the level that replaces the player who is out by this play, with the seat; `None` if no level does, or nobody is
+    /// out.
     pub(super) fn replaces(&self, record: &Record<C>) -> Option<Replaced> {
         let (seat, _) = out(record)?;
         let level = self.contest.as_deref()?.substitute(self.book.player_of(seat))?;
@@ -355,7 +357,7 @@ impl<C: Contest> State<C> {
         Ok(contest)
     }
 
-    /// Returns what a record may change, as it is before.
+    /// Returns the values that a record may change, as they are before it.
     pub(super) fn before(&self) -> Before {
         Before { due: self.due(), line: self.contest().map_or(0, |contest| contest.line().len()) }
     }

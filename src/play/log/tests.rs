@@ -144,7 +144,7 @@ impl Both {
     }
 }
 
-/// Plays a random history, and returns what was played.
+/// Plays a random history, and returns its records.
 fn history(which: usize, seed: u64) -> Vec<Record<Any>> {
     let mut both = Both::new(GAMES[which]);
     let mut dice = Dice::new(seed);
@@ -158,7 +158,7 @@ fn history(which: usize, seed: u64) -> Vec<Record<Any>> {
             both.start(seed ^ turn);
         }
         let seat = dice.below(u64::from(both.table.players)) as u8 + 1;
-        // Whether they are taken or not.
+        // Accepted or refused, both are tested.
         let _ = match dice.below(14) {
             0 | 1 => both.play(seat, Play::Offer(Offer::TakeBack)),
             2 => both.play(seat, Play::Offer(Offer::Draw)),
@@ -188,14 +188,14 @@ fn history(which: usize, seed: u64) -> Vec<Record<Any>> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// What the owner commits is what a follower makes of the record, complete or not.
+    /// The log that the owner commits equals the one that a follower makes of the records, complete or not.
     #[test]
     fn followers_of_the_records_have_the_same_log(which in 0..GAMES.len(), seed in any::<u64>()) {
         history(which, seed);
     }
 }
 
-/// Histories reach what the test above is about: otherwise it shows little.
+/// The random histories contain every kind of record: otherwise the test above shows little.
 #[test]
 fn histories_hold_every_kind_of_record() {
     let all: Vec<Record<Any>> = (0..120).flat_map(|seed| history(seed as usize % GAMES.len(), seed)).collect();
@@ -307,7 +307,7 @@ fn whoever_is_away_can_be_claimed_out() {
     assert_eq!(both.owner.finish().unwrap().reason, "absence");
 }
 
-/// Returns a slow shot of the next shooter after which pucks lie all along the line of the one after.
+/// Returns a slow shot of the next shooter after which pucks cover the whole line of the shooter after that.
 fn crowding(fob: &Fob) -> (Deed, Fact) {
     let situation = fob.situation();
     let Phase::Shot { side, player } = situation.phase() else { panic!() };
@@ -364,7 +364,7 @@ fn a_striker_that_fits_nowhere_is_a_draw_at_home() {
         assert_eq!(desk.unstored().next().unwrap().record.play, Play::Stuck);
         assert_eq!(desk.contest().ended().map(|ended| (ended.won, ended.reason)), Some((Won::Draw, "stuck")));
     }
-    // In a server's room that is the server's to say.
+    // In a server's room the server decides it.
     let desk = Desk::following(*fob, vec![Controller::Person, Controller::Remote], None, &both.records[0]).unwrap();
     assert!(desk.questions().len() == 1 && !desk.has_events());
 }
@@ -394,7 +394,7 @@ fn computers_are_asked_offers_first_and_easy_stands_in() {
     assert!(log.asked().is_empty() && log.due() == [1]);
 }
 
-/// A game that goes on elsewhere has a log without an end of its own, in which chance acts for nobody.
+/// A game that continues elsewhere has a log without a limit, in which chance acts for nobody.
 #[test]
 fn a_resumed_game_goes_on() {
     let both = Both::new(GAMES[0]);

@@ -71,11 +71,12 @@ pub fn play_match<G: Game>(
     play_games(|game| Some(Session::from_line(start(game))), plan, &mut Nobody, control).map(Option::unwrap_or_default)
 }
 
-/// Plays games between levels of any game: from `start` if given, otherwise game number i from the game's start for the seed of the match
-/// and i. `others` answer for players before their levels do. Returns `None` if the game is not for that many players.
+/// Plays games between levels of any game: from `start` if given, otherwise game number i from the game's start for the seed of
+/// the match and i. `others` are asked before the levels of the players. Returns `None` if the game has another number of
+/// players.
 ///
 /// # Errors
-/// [`Stopped`] by `control`, or by `others` that are not there.
+/// [`Stopped`] by `control`, or by `others` that cannot start.
 pub fn match_of(
     game: &dyn AnyGame,
     start: Option<&dyn AnySession>,
@@ -125,7 +126,7 @@ fn play_games<T: Thinks>(
     Ok(Some(score))
 }
 
-/// Plays one game without people. `go_on` is called before each move, and with the progress of whoever thinks about it.
+/// Plays one game without people. `go_on` is called before each move, and during the search with its progress.
 fn play_game<T: Thinks>(
     session: T,
     number: u32,
@@ -135,7 +136,7 @@ fn play_game<T: Thinks>(
 ) -> Result<Ended, Stopped> {
     let level = |player: Player| plan.levels.get(usize::from(player).wrapping_sub(1)).copied().unwrap_or(0);
     let players = session.players();
-    // Of a game that goes on for too long, or whose rules give a player no move, which would be a fault of theirs.
+    // The result of a game that lasts too long, or in which a player has no move, which would be an error in the rules.
     let drawn = Ended { won: Won::Draw, points: vec![Points::share(usize::from(players)); usize::from(players)], reason: "draw" };
     let levels = (1..=players).map(|player| Some(level(player).to_string())).collect();
     let mut log = State::resumed(Room::new(session), levels);

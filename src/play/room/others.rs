@@ -5,7 +5,7 @@ use crate::log::{Ended, Play};
 use crate::seat::Player;
 use fob_games::Stopped;
 
-/// Those at the table for whom no level of this program plays: programs of other people.
+/// Programs of other people that play at the table in place of levels.
 pub trait Others<T: Table> {
     /// A game begins.
     ///
@@ -13,11 +13,11 @@ pub trait Others<T: Table> {
     /// Somebody is not there; no game is played then.
     fn begins(&mut self, session: &T) -> Result<(), Stopped>;
 
-    /// Returns what a player does who is due: a move, or that the player resigns. `None` if nobody here plays for that player, or there is
+    /// Returns the play of a player who is due: a move or a resignation. `None` if no program plays for that player, or there is
     /// no answer: the level in that seat then answers.
     fn answer(&mut self, session: &T, by: Player) -> Option<Play<T::Move>>;
 
-    /// Is told of a move of anybody's, after it was made.
+    /// Receives each move of any player, after it was made.
     fn seen(&mut self, session: &T, by: Player, mv: &T::Move);
 
     /// The game is over.

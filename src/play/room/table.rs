@@ -6,14 +6,14 @@ use fob_games::{AnySession, Dice, Ending as Agreed, Game, NodeId, Outcome, Sessi
 use fob_rules::Points;
 use std::fmt::Debug;
 
-/// What the core requires of a session, which may be of a game's own type or in texts.
+/// The operations that the core requires of a session, whether its moves are typed or texts.
 pub trait Table: Clone {
-    /// A move.
+    /// A move of the game.
     type Move: Clone + Debug;
 
     /// Returns the number of players.
     fn players(&self) -> Player;
-    /// Returns whose turn it is.
+    /// Returns the player whose turn it is.
     fn turn(&self) -> Player;
     /// Returns the outcome at the current position; `None` before the end.
     fn outcome(&self) -> Option<Outcome>;
@@ -27,13 +27,13 @@ pub trait Table: Clone {
     /// # Errors
     /// It cannot end this way; nothing has changed then.
     fn end(&mut self, ending: Agreed) -> Result<(), Refusal>;
-    /// Returns whose turn it was before each move that led to the current position, oldest first.
+    /// Returns the player who made each move up to the current position, oldest first.
     fn movers(&self) -> Vec<Player>;
     /// Returns the current position's node.
     fn place(&self) -> NodeId;
     /// Goes back by one move. Returns `false` at the start.
     fn back(&mut self) -> bool;
-    /// Returns the current position as text, if it has one. By default it has none.
+    /// Returns the current position as text; `None` by default.
     fn text(&self) -> Option<String> {
         None
     }
@@ -129,16 +129,16 @@ impl Table for Box<dyn AnySession> {
     }
 }
 
-/// A room game that is played on at the session's current position. The session remains a tree: moves that are taken back stay in it as
-/// variations.
+/// A room game that is played at the session's current position. The session remains a tree: moves that are taken back stay in it
+/// as variations.
 #[derive(Clone, Debug)]
 pub struct Room<T> {
     session: T,
-    /// How the players ended the game, if they did.
+    /// The ending that the players chose, if any.
     ending: Option<Ending>,
 }
 
-/// What can be seen of an act: the game's position in the tree, and the outcome there.
+/// The visible result of an act: the position in the tree, and the outcome there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moved {
     /// Node before the act.
@@ -220,7 +220,7 @@ impl<T: Table> Contest for Room<T> {
         if self.session.outcome().is_some() { Due::Over } else { Due::Players(vec![self.session.turn()]) }
     }
 
-    /// Whether a move is legal shows when it is played, which changes nothing if it is not.
+    /// Accepts every move: an illegal move is refused when it is played, and changes nothing.
     fn settle(&self, _: Player, _: &T::Move) -> Result<(), Refusal> {
         Ok(())
     }

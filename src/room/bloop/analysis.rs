@@ -9,7 +9,7 @@ use fob_games::Game;
 use fob_games::bloop::{Bloop, Effect, End, Move, Rule};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::words::plural;
+use fob_services::words::plural;
 
 const ROW: f32 = 30.0;
 
@@ -96,7 +96,7 @@ impl Groups {
     }
 }
 
-/// A rule and its result; returns whether it was clicked.
+/// Draws a rule and its result; returns whether it was clicked.
 fn row(ui: &mut Ui, rule: Rule, text: &str, ink: egui::Color32) -> bool {
     let theme = Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(widgets::at_least(ui, vec2(ui.available_width(), ROW - 8.0)), Sense::click());

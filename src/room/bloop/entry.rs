@@ -14,18 +14,18 @@ use egui::{CursorIcon, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKi
 use fob_games::Game;
 use fob_games::bloop::{Action, Bloop, End, Letter, Motion, Move, Rule};
 use fob_kit::layout::{Form, Window};
-use fob_kit::sound::Sound;
 use fob_kit::theme::{self, SIZES, Theme};
 use fob_kit::widgets;
-use fob_kit::words;
+use fob_services::sound::Sound;
+use fob_services::words;
 
 /// The height of a choice, in points.
 const BUTTON: f32 = 34.0;
-/// The same in a low window.
+/// The height of a choice in a low window, in points.
 const LOW: f32 = 24.0;
-/// The same where a finger chooses: they are as dense as the cells of a board.
+/// The height of a choice for a finger, in points: the choices are as dense as the cells of a board.
 const FINGER_CELL: f32 = 38.0;
-/// The same on a tablet.
+/// The height of a choice on a tablet, in points.
 const TABLET_CELL: f32 = 52.0;
 /// The height of the text below.
 const SAID: f32 = 46.0;
@@ -36,18 +36,18 @@ const COLUMN: f32 = 78.0;
 /// The width of a state in a placement.
 const PLACE: f32 = 54.0;
 
-/// That a pair has a rule already, as a sentence.
+/// Returns a sentence that a pair has a rule already.
 pub fn taken(rule: Rule) -> String {
     format!("{} for state {} on symbol {}: {rule}.", labels::RULE_EXISTS, rule.pair.state, rule.pair.symbol)
 }
 
-/// Why the parts set so far cannot become a move, as a sentence.
+/// Returns the reason why the parts set so far cannot become a move, as a sentence.
 pub fn problem(hand: &Hand, position: &Bloop) -> Option<String> {
     let pair = hand.pair().filter(|_| !position.must_place())?;
     position.rules().get(pair).map(|action| taken(Rule { pair, action }))
 }
 
-/// Plays the rule or placement that is set, or shows why that is not possible.
+/// Plays the rule or placement that is set, or shows why it cannot be played.
 pub fn play(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let position = cx.session.position();
     view.wrong = problem(&view.hand, position);
@@ -68,16 +68,16 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool
     if cx.session.position().must_place() {
         place(ui, view, cx);
     } else if Window::from_ui(ui).form == Form::Upright {
-        // What a rule does is chosen in rows below the table, instead of in columns with all five parts.
+        // The action of a rule is chosen in rows below the table, instead of in columns with all five parts.
         action(ui, view, cx);
     } else {
         rule(ui, view, cx, low);
     }
     if Window::from_ui(ui).has_column() && !view.hand.is_empty() && !cx.session.position().must_place() {
-        // It is said below the buttons of the column.
+        // The text is below the buttons of the column.
         return;
     }
-    // There is always room for what is said, so that nothing shifts when something is.
+    // There is always room for the text, so that nothing shifts when it appears.
     let size = vec2(ui.available_width(), if Window::from_ui(ui).is_phone() { SAID / 2.0 } else { SAID });
     ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
         ui.set_min_size(size);
@@ -86,7 +86,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool
     });
 }
 
-/// The text about the parts that are set: why they cannot be played, their result, or how to type a rule.
+/// Draws the text about the parts that are set: why they cannot be played, their result, or how to type a rule.
 pub fn said(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
     let position = cx.session.position();
     if let Some(wrong) = view.wrong.clone().or_else(|| problem(&view.hand, position)) {
@@ -102,7 +102,7 @@ pub fn said(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
         } else {
             match Window::from_ui(ui).form {
                 Form::Upright => widgets::note(ui, "For where the machine is, or tap another place."),
-                // There is no height for it; the column next to the board says that a rule is to be added.
+                // There is no height for it; the column next to the board asks for a rule.
                 Form::Sideways => {}
                 _ => widgets::note(ui, "To add a rule, choose one in each column."),
             }
@@ -110,7 +110,7 @@ pub fn said(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
     }
 }
 
-/// One of the choices; whether it was clicked.
+/// Draws one of the choices; returns whether it was clicked.
 fn part(ui: &mut Ui, rect: Rect, chosen: bool, free: bool, label: &str) -> Response {
     let theme = Theme::from_ui(ui);
     let sense = if free { Sense::click() } else { Sense::hover() };
@@ -166,7 +166,7 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
     }
 }
 
-/// What there is to choose from for one of the five parts of a rule, each at its place.
+/// Draws the choices for one of the five parts of a rule.
 fn choices(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, column: usize, at: impl Fn(usize) -> Rect) {
     let (theme, free, head) = (cx.theme, cx.free, labels::PARTS[column]);
     let position = *cx.session.position();
@@ -196,7 +196,8 @@ fn choices(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, column: us
     }
 }
 
-/// What a rule does, on a phone held upright: a row for each part. Its state and symbol are chosen in the table of rules, right above.
+/// Draws the action of a rule on a phone held upright, in a row for each part. State and symbol are chosen in the table of rules,
+/// right above.
 fn action(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let width = ui.available_width().min(grid::WIDTH);
     let two_columns = Window::from_ui(ui).has_two_columns();
@@ -216,7 +217,7 @@ fn action(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     }
 }
 
-/// The button that adds the rule that is set, and what goes with it.
+/// Draws the button that adds the rule that is set, with the other buttons next to it.
 pub fn act(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let (free, position) = (cx.free, *cx.session.position());
     let whole = view.hand.rule();
@@ -240,7 +241,7 @@ fn picked(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     cx.shared.sound(Sound::Tick, 0.4);
 }
 
-/// What the rule that is set would do, and the most that the next player could then get.
+/// Draws the result of the rule that is set, and the largest number of points that the next player could then get.
 fn preview(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
     let theme = cx.theme;
     let Some(rule) = view.hand.rule() else {
@@ -304,7 +305,7 @@ fn place(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     });
 }
 
-/// The machine's first step from this head and state.
+/// Draws the machine's first step from this head and state.
 fn placed(ui: &mut Ui, view: &BloopView, cx: &Cx<'_, Bloop>) {
     let position = cx.session.position();
     let Some(Move::Place { cell, state }) = view.hand.mv(position) else { return };

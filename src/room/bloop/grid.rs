@@ -8,8 +8,8 @@ use crate::view::Cx;
 use egui::{Align2, CursorIcon, FontId, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::bloop::{Bloop, Letter, PURGE, Pair, Rule};
 use fob_kit::layout::Window;
-use fob_kit::sound::Sound;
 use fob_kit::theme::{self, Theme};
+use fob_services::sound::Sound;
 
 /// The width of the table if there is room, in points.
 pub const WIDTH: f32 = 396.0;
@@ -80,7 +80,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
         if let Some(rule) = rule {
             paint::action(ui.painter(), left, size, rule, theme.text, 1.0);
         } else if chosen && hand != (None, None, None) {
-            // The rule that is being made, as it would stand here.
+            // The rule that is being made, in its place.
             paint::parts(ui.painter(), left, size, hand, theme.dim, 0.6);
         } else if current == pair && !running {
             ui.painter().text(place.center(), Align2::CENTER_CENTER, "now", FontId::proportional(13.0), theme.text);

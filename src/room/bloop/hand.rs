@@ -7,16 +7,16 @@ use fob_games::bloop::{Action, Bloop, Letter, Motion, Move, Pair, Rule};
 pub struct Hand {
     /// State, symbol, new state and new symbol.
     pub letters: [Option<Letter>; 4],
-    /// The fifth part.
+    /// Motion of the head.
     pub motion: Option<Motion>,
     /// Cell for the head, from 1.
     pub cell: Option<u8>,
-    /// In which state.
+    /// State for the head.
     pub state: Option<Letter>,
 }
 
 impl Hand {
-    /// Whether nothing is set.
+    /// Returns whether no part is set.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
@@ -33,7 +33,7 @@ impl Hand {
         Some(Rule { pair: self.pair()?, action: Action { state, symbol, motion } })
     }
 
-    /// The move that is set; parts of a placement that were not chosen stay as they are.
+    /// Returns the move that is set; parts of a placement that were not chosen keep their present values.
     pub fn mv(&self, position: &Bloop) -> Option<Move> {
         if position.must_place() {
             let machine = position.machine();
@@ -49,7 +49,8 @@ impl Hand {
         self.letters[1] = Some(pair.symbol);
     }
 
-    /// Sets one of the four letters by a click. A user who begins with the action of the rule means the machine's current pair.
+    /// Sets one of the four letters by a click. If a user begins with the action of the rule, the pair is the machine's current
+    /// one.
     pub(crate) fn set_letter(&mut self, part: usize, letter: Letter, position: &Bloop) {
         if part > 1 {
             self.mean_present(position);
@@ -78,7 +79,7 @@ impl Hand {
         (self.letters[2], self.letters[3], self.motion) = (Some(action.state), Some(action.symbol), Some(action.motion));
     }
 
-    /// Whether the next typed character is the motion.
+    /// Returns whether the next typed character is the motion.
     pub(crate) fn wants_motion(&self) -> bool {
         self.motion.is_none() && self.letters.iter().all(Option::is_some)
     }

@@ -9,7 +9,7 @@ use egui::{Event, Key, Ui};
 use fob_games::bloop::{Bloop, Motion};
 use fob_kit::keys;
 use fob_kit::keys::{Press, plain};
-use fob_kit::sound::Sound;
+use fob_services::sound::Sound;
 
 keys! {
     /// The keys of the board.
@@ -32,7 +32,7 @@ keys! {
     SHEET: "The pause", "Pause, with the old program's commands", [plain(Key::F10)];
 }
 
-/// Whether a key is the board's at present, and not the table's.
+/// Returns whether a key belongs to the board at present, and not to the table.
 pub fn takes(view: &BloopView, key: Key) -> bool {
     if view.sheet.is_some() {
         return true;
@@ -46,7 +46,8 @@ pub fn takes(view: &BloopView, key: Key) -> bool {
     }
 }
 
-/// Whether a typed sign is the board's at present: the motion of a rule that is begun, a step of a run, a letter of the pause.
+/// Returns whether a typed sign belongs to the board at present: the motion of a rule that is begun, a step of a run, a letter of
+/// the pause.
 pub(crate) fn takes_sign(view: &BloopView, sign: &str) -> bool {
     let step = sign == "." && view.play.is_some();
     view.sheet.is_some() || !view.hand.is_empty() || step
@@ -99,7 +100,7 @@ pub fn take(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn: Option<
     }
 }
 
-/// The letters of a move.
+/// Handles the letters of a move.
 fn typed(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let position = *cx.session.position();
     let signs: Vec<char> = ui.input(|i| {

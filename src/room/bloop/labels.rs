@@ -1,6 +1,6 @@
 //! Texts of Bugs and Loops that tests look for.
 
-use fob_kit::words::plural;
+use fob_services::words::plural;
 use std::fmt::Display;
 
 /// The button that skips to the end of a run.
@@ -61,7 +61,7 @@ pub fn purge_in(turns: u8) -> String {
     format!("purge in {turns} turns")
 }
 
-/// What a player does, before the rule.
+/// An action of a player, before the rule.
 pub fn adds(rule: impl Display) -> String {
     format!("adds {rule}")
 }
@@ -71,12 +71,12 @@ pub fn cell(number: impl Display, symbol: impl Display) -> String {
     format!("Cell {number}: {symbol}")
 }
 
-/// Where the head is.
+/// The position of the head.
 pub fn head(cell: impl Display, state: impl Display) -> String {
     format!("Head on cell {cell}, state {state}")
 }
 
-/// What is said of a head that has left the tape.
+/// The message about a head that has left the tape.
 pub fn off_the_tape(state: impl Display) -> String {
     format!("Head off the tape, state {state}")
 }
@@ -113,7 +113,7 @@ pub fn run_speed(name: &str) -> String {
 
 /// The name of the field for a name in the new game.
 pub fn name_in_new_game(player: u8) -> String {
-    format!("{} in the new game", fob_kit::labels::name_of_player(player))
+    format!("{} in the new game", fob_services::labels::name_of_player(player))
 }
 
 /// The name of the picture of a loop.
@@ -121,32 +121,32 @@ pub fn same_after(first: usize, again: usize) -> String {
     format!("The same after {} and after {}", plural(first, "step"), plural(again, "step"))
 }
 
-/// What a rule would give.
+/// The result of a rule.
 pub fn would_give(points: usize) -> String {
     format!("{WOULD} give {}", plural(points, "point"))
 }
 
-/// The same of a bug.
+/// The same for a bug.
 pub fn would_be_bug(steps: usize) -> String {
     format!("{WOULD} be a {BUG}, after {}", plural(steps, "step"))
 }
 
-/// The same of a loop.
+/// The same for a loop.
 pub fn would_be_loop(steps: usize) -> String {
     format!("{WOULD} be a {LOOP}, after {}", plural(steps, "step"))
 }
 
-/// What the winner has done, after the name.
+/// The end of the headline, after the winner's name.
 pub const HAS_WON: &str = "has won";
-/// What whoever places the head does, after the name.
+/// The action of the player who places the head, after the name.
 pub const PLACES_HEAD: &str = "places the head and chooses the state";
-/// What the next player does in the listing, after the name.
+/// The action of the next player in the listing, after the name.
 pub const ADDS_RULE: &str = "adds a rule";
 /// The beginning of the listing of all configurations and scores.
 pub const LISTING_TITLE: &str = "Bugs and Loops: transcript";
 /// The button that removes the parts of a rule that are set.
 pub const CLEAR: &str = "Clear";
-/// Before what a rule would do.
+/// The word before the result of a rule.
 pub const WOULD: &str = "would";
 /// The result of a rule that takes the head off the tape.
 pub const BUG: &str = "bug";
@@ -157,7 +157,7 @@ pub const PARTS: [&str; 5] = ["state", "symbol", "new state", "new symbol", "mot
 
 /// The name of a choice for one of the parts of a rule.
 pub fn part(head: &str, choice: &str) -> String {
-    format!("{}: {choice}", fob_kit::words::capital(head))
+    format!("{}: {choice}", fob_services::words::capital(head))
 }
 
 /// The button that adds a whole rule.
@@ -180,10 +180,10 @@ pub fn takes_head_off(rule: impl Display, side: &str) -> String {
     format!("{rule} takes the head off the {side} end")
 }
 
-/// Where a bug takes the head, after the side.
+/// The end of the tape at which a bug leaves it, after the side.
 pub const END_OF_TAPE: &str = "end of the tape";
 
-/// The end of a run that has no rule for where it is.
+/// The end of a run that has no rule for its state and symbol.
 pub fn no_rule(steps: &str, state: impl Display, symbol: impl Display) -> String {
     format!("After {steps} the machine has no rule for state {state} on symbol {symbol}")
 }
@@ -210,5 +210,5 @@ pub fn analysed(rule: impl Display, result: &str) -> String {
 
 pub use super::who::does;
 
-/// What the table of rules says of a place without a rule.
+/// The text of a place without a rule in the table.
 pub const NO_RULE: &str = "no rule";

@@ -1,11 +1,11 @@
-//! The game as plain text: the situation as it is, and a transcript of all that has happened.
+//! The game as plain text: the present situation, and a transcript of the whole game.
 
 use super::labels;
 use super::trace::Trace;
 use super::who;
 use fob_games::bloop::{Bloop, End, GOAL, Letter, Machine, Move, PURGE, Pair, Rule};
 use fob_games::{Game, Outcome, Session};
-use fob_kit::words::plural;
+use fob_services::words::plural;
 use std::fmt::Write;
 
 /// The time until the purge, in words.
@@ -19,7 +19,7 @@ pub(crate) fn purge_words(done: u8) -> String {
 /// Maximum number of configurations of one run in a transcript; the last one is always included.
 const MOST: usize = 60;
 
-/// The situation: machine, rules, scores, whose turn it is, and a text that can be pasted.
+/// Returns the situation: machine, rules, scores, the player to move, and a text that can be pasted.
 pub fn situation(position: &Bloop, names: &[String]) -> String {
     let machine = position.machine();
     let mut text = String::from("Bugs and Loops\n\n");

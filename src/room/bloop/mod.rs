@@ -30,11 +30,11 @@ use fob_games::bloop::{Bloop, End, Move, Setup};
 use fob_games::{Game, Outcome, Seat, Session};
 use fob_kit::keys::Section;
 use fob_kit::layout::{Window, margins};
-use fob_kit::pace::Pace;
-use fob_kit::shared::Shared;
-use fob_kit::sound::Sound;
 use fob_kit::theme::{STEP, Theme};
-use fob_kit::topic::Topic;
+use fob_services::pace::Pace;
+use fob_services::shared::Shared;
+use fob_services::sound::Sound;
+use fob_services::topic::Topic;
 use paint::Kind;
 use play::{Play, Speed};
 use state::{Last, Shown};
@@ -46,7 +46,7 @@ impl View for BloopView {
 
     const USUAL_LEVEL: usize = 2;
 
-    /// Its table of rules would be too narrow for fingers.
+    /// The board cannot be smaller: its table of rules would be too narrow for fingers.
     const STAYS_WHOLE: bool = false;
 
     fn prompt(_: &Bloop, is_first: bool) -> Option<&'static str> {
@@ -247,7 +247,7 @@ impl View for BloopView {
 }
 
 impl BloopView {
-    /// Begins to show a run that a move has just begun, and continues with one that is shown.
+    /// Starts to show the run of a new move, and continues to show the present one.
     fn go_on(&mut self, last: Option<&Last>, cx: &mut Cx<'_, Bloop>) {
         let now = cx.shared.now;
         if let Some(from) = self.arrived.take()
@@ -315,8 +315,8 @@ impl BloopView {
         ui.advance_cursor_after_rect(used);
     }
 
-    /// The lower half on a phone: what can be done and the repertoire in sight together, below each other or next to each other;
-    /// what came of the last turn and the switches below them.
+    /// Draws the lower half on a phone: the actions and the repertoire in sight together, below each other or next to each other;
+    /// the result of the last turn and the switches below them.
     fn in_hand(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>) {
         let turn = last.map(|last| &*last.turn);
         if Window::from_ui(ui).has_column() {
@@ -338,7 +338,7 @@ impl BloopView {
         self.before(ui, cx, shown, last);
     }
 
-    /// What can be done, or the run that is shown.
+    /// Draws the possible actions, or the run that is shown.
     fn next(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>, low: bool) {
         match last.filter(|_| self.play.is_some()) {
             Some(last) => runner::show(ui, self, cx, shown, &last.turn),
@@ -348,14 +348,14 @@ impl BloopView {
         }
     }
 
-    /// The last turn, unless it is told next to the board.
+    /// Draws the last turn, unless it is next to the board.
     fn before(&self, ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>) {
         if !cx.is_told {
             self.report(ui, cx, shown, last);
         }
     }
 
-    /// The last turn, once its run has been shown.
+    /// Draws the last turn, after its run has been shown.
     fn report(&self, ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>) {
         if let Some(last) = last
             && (self.play.is_none() || shown.end.is_some_and(|end| end != End::Halt))
@@ -419,7 +419,7 @@ mod tests {
     use super::*;
     use egui::Shape;
 
-    /// What the picture on a card covers: the score, and everything else.
+    /// Returns the areas that the picture on a card covers: the score, and everything else.
     fn painted(position: &str) -> (Rect, Vec<Rect>) {
         let position: Bloop = position.parse().unwrap();
         let card = Rect::from_min_size(pos2(10.0, 10.0), vec2(340.0, 240.0));

@@ -8,8 +8,8 @@ use fob_kit::theme::{self, Theme};
 /// The ink on every letter's colour.
 const INK: Color32 = Color32::from_rgb(0x14, 0x16, 0x1A);
 
-/// Colours that the common kinds of colour blindness can tell apart (after Okabe and Ito, lightened so that dark ink is readable
-/// on them).
+/// Returns a colour; people with common kinds of colour blindness can distinguish them (after Okabe and Ito, lightened so that
+/// dark ink is readable on them).
 pub const fn colour(letter: Letter) -> Color32 {
     match letter {
         Letter::Blue => Color32::from_rgb(0x6C, 0xB6, 0xEC),
@@ -29,7 +29,6 @@ pub const fn name(letter: Letter) -> &'static str {
     }
 }
 
-/// The name of a motion.
 pub(crate) const fn motion_name(motion: Motion) -> &'static str {
     match motion {
         Motion::Left => "left",
@@ -38,7 +37,7 @@ pub(crate) const fn motion_name(motion: Motion) -> &'static str {
     }
 }
 
-/// Of which kind a letter is.
+/// The kind of a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A state of the machine: a disc.
@@ -106,7 +105,7 @@ pub fn action(painter: &Painter, left: Pos2, size: f32, rule: Rule, ink: Color32
     parts(painter, left, size, (Some(state), Some(symbol), Some(motion)), ink, strength);
 }
 
-/// The same of an action of which only some parts are chosen.
+/// Draws an action of which only some parts are chosen, in the same way.
 pub fn parts(
     painter: &Painter,
     left: Pos2,

@@ -12,15 +12,14 @@ pub enum Speed {
     Normal,
     /// Ten steps a second.
     Fast,
-    /// Only the end.
+    /// Only the end of the run.
     AtOnce,
 }
 
 impl Speed {
-    /// All of them, the slowest first.
+    /// All speeds, the slowest first.
     pub const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Fast, Self::AtOnce];
 
-    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Slow => labels::SLOW,
@@ -30,7 +29,7 @@ impl Speed {
         }
     }
 
-    /// The next faster or slower one.
+    /// Returns the next faster or slower speed.
     #[must_use]
     pub fn stepped(self, faster: bool) -> Self {
         let place = self as usize;
@@ -48,26 +47,26 @@ impl Speed {
     }
 }
 
-/// Number of steps shown at an even pace; a longer run speeds up.
+/// Number of steps that are shown at an even pace; a longer run speeds up.
 const EVEN: f64 = 16.0;
 /// Seconds for which the end of a run is shown before the game continues.
 const REST: f64 = 0.5;
-/// The same after a bug or a loop, which take longer to see.
+/// The same after a bug or a loop, which need more time.
 const LONG_REST: f64 = 2.0;
 
 /// A run that is being shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Play {
-    /// Steps that are shown, the present one in part.
+    /// Number of steps shown, the present one in part.
     at: f64,
     /// Number of steps to show.
     total: f64,
     rest: f64,
-    /// When it was looked at last.
+    /// Time of the last update.
     now: f64,
-    /// When the last step was over.
+    /// Time at which the last step ended.
     ended: Option<f64>,
-    /// It is paused until it is resumed.
+    /// True if the run is paused until it is resumed.
     pub paused: bool,
 }
 
@@ -107,24 +106,24 @@ impl Play {
         true
     }
 
-    /// Goes one step on, and pauses.
+    /// Advances by one step, and pauses.
     pub fn step(&mut self) {
         self.at = (self.at.floor() + 1.0).min(self.total);
         self.paused = true;
     }
 
-    /// Steps that are done, and the part of the next one that is, from 0 to 1.
+    /// Returns the number of completed steps, and the completed part of the next one, from 0 to 1.
     pub fn place(&self) -> (usize, f32) {
         let whole = self.at.floor();
         (whole as usize, (self.at - whole) as f32)
     }
 
-    /// Whether all steps are shown.
+    /// Returns whether all steps are shown.
     pub fn is_over(&self) -> bool {
         self.at >= self.total
     }
 
-    /// Seconds until the next visible change when nothing glides.
+    /// Returns the seconds until the next visible change without animations.
     pub fn due(&self, speed: Speed) -> f64 {
         if self.is_over() { self.rest } else { (0.5 / self.rate(speed)).max(0.01) }
     }

@@ -1,8 +1,8 @@
-//! The most that the next player could get after the rule that is set: computed in the background.
+//! The largest number of points that the next player could get after the rule that is set: computed in the background.
 
 use fob_games::bloop::{Analysis, Bloop, Move, Rule};
 use fob_games::{NodeId, Session};
-use fob_kit::work::{Job, Place, StudyAsk};
+use fob_services::work::{Job, Place, StudyAsk};
 
 /// Maximum time for the answer, in seconds.
 const LIMIT: f64 = 5.0;
@@ -18,7 +18,7 @@ pub struct Reply {
 }
 
 impl Reply {
-    /// Requests it.
+    /// Requests the reply to a rule.
     pub fn start(session: &Session<Bloop>, rule: Rule) -> Self {
         let mut place = Place::new(session);
         place.moves.push(rule.to_string());
@@ -26,12 +26,12 @@ impl Reply {
         Self { job: Some(job), at: session.current(), rule, best: None }
     }
 
-    /// Whether it is about this rule at this place.
+    /// Returns whether the reply is for this rule at this place.
     pub fn is_of(&self, session: &Session<Bloop>, rule: Rule) -> bool {
         self.at == session.current() && self.rule == rule
     }
 
-    /// Receives the answer once it is available.
+    /// Receives the answer when it is available.
     pub fn poll(&mut self) {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
         self.job = None;
@@ -42,7 +42,7 @@ impl Reply {
         }
     }
 
-    /// Whether the answer has not arrived yet.
+    /// Returns whether the answer has not arrived yet.
     #[cfg(test)]
     fn working(&self) -> bool {
         self.job.is_some()

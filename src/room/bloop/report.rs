@@ -9,7 +9,7 @@ use egui::{Align2, Color32, FontId, RichText, Sense, Stroke, Ui, pos2, vec2};
 use fob_games::Game;
 use fob_games::bloop::{End, Motion};
 use fob_kit::theme::{self, STEP, Theme};
-use fob_kit::words::plural;
+use fob_services::words::plural;
 
 const ROW: f32 = 24.0;
 const SIZE: f32 = 18.0;
@@ -83,7 +83,7 @@ pub fn sentences(last: &Last, names: &[String]) -> Vec<String> {
     lines
 }
 
-/// The rule that takes the head off the tape, and the end of the tape.
+/// Returns the rule that moves the head off the tape, and the end of the tape.
 fn falls(turn: &Turn) -> (String, &'static str) {
     let rule = turn.trace.fires(turn.trace.steps());
     let side = if rule.is_some_and(|rule| rule.action.motion == Motion::Left) { "left" } else { "right" };
@@ -115,7 +115,7 @@ pub fn show(ui: &mut Ui, last: &Last, names: &[String], theme: &Theme) {
     }
 }
 
-/// The steps of a loop that are drawn: the first and the last time, and as much between them as fits.
+/// Returns the steps of a loop that are drawn: the first and the last time, and as many between them as fit.
 fn drawn(twin: usize, steps: usize) -> Vec<Option<usize>> {
     if steps - twin <= 4 {
         return (twin..=steps).map(Some).collect();
@@ -158,7 +158,7 @@ fn loop_picture(ui: &mut Ui, turn: &Turn, theme: &Theme) {
     }
 }
 
-/// The configuration from which the head leaves the tape, with the way it goes.
+/// Draws the configuration from which the head leaves the tape, with the direction of the move.
 fn bug_picture(ui: &mut Ui, turn: &Turn, theme: &Theme) {
     // If there is no room for the words next to the configuration, they are below it.
     let narrow = ui.available_width() < 460.0;

@@ -13,7 +13,7 @@ use fob_games::bloop::{Bloop, End, Rule};
 use fob_kit::layout::Window;
 use fob_kit::theme;
 use fob_kit::widgets;
-use fob_kit::words;
+use fob_services::words;
 
 /// Draws the progress of the run.
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>, shown: &Shown, turn: &Turn) {

@@ -7,9 +7,9 @@ use fob_games::bloop::{Bloop, GOAL, Letter, Machine, Setup};
 use fob_games::{Game, Seat};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field};
-use fob_kit::words;
+use fob_services::words;
 
-/// The level at which the computer plays where nothing else was chosen.
+/// The default level of the computer.
 const USUAL: &str = "medium";
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,7 +19,7 @@ enum Way {
     Hand,
 }
 
-/// The choices of the dialog, remembered for the next time.
+/// The choices of the dialog, kept for the next time.
 #[derive(Clone, Debug)]
 pub struct State {
     setup: Setup,
@@ -27,7 +27,7 @@ pub struct State {
     tape: String,
     head: u8,
     letter: Letter,
-    /// As many as can play, whether they do or not.
+    /// A seat for each possible player, whether it takes part or not.
     seats: Vec<Seat>,
 }
 
@@ -62,12 +62,12 @@ impl State {
         (self.head, self.letter) = (machine.head(), machine.state());
     }
 
-    /// Who plays in the game that begins.
+    /// Returns the players of the new game.
     pub fn seats(&self) -> Vec<Seat> {
         self.seats.iter().take(usize::from(self.setup.players)).cloned().collect()
     }
 
-    /// The new game as it is chosen.
+    /// Returns the new game with the present choices.
     pub fn start(&self, seed: u64) -> Option<Start<Bloop>> {
         self.company().ok()?;
         match self.way {
@@ -76,7 +76,10 @@ impl State {
         }
     }
 
-    /// Why those who are to play cannot.
+    /// Checks the number of people.
+    ///
+    /// # Errors
+    /// The reason why these players cannot play.
     fn company(&self) -> Result<(), String> {
         let people = self.seats().iter().filter(|seat| seat.computer.is_none()).count();
         if people <= Bloop::MOST_PEOPLE {
@@ -99,7 +102,7 @@ impl State {
 /// Draws the choices.
 ///
 /// # Errors
-/// Why the game cannot begin: too many people, or a tape set by hand that is none.
+/// The reason why the game cannot begin: too many people, or an invalid tape set by hand.
 pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), String> {
     let theme = Theme::from_ui(ui);
     ui.horizontal(|ui| {

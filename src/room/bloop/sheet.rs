@@ -9,9 +9,9 @@ use crate::view::{Cx, Wish};
 use egui::{Event, RichText, ScrollArea, Ui};
 use fob_games::bloop::{Bloop, Move};
 use fob_games::{NodeId, Session};
-use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog};
+use fob_services::shared::Shared;
 
 /// The commands of the old program's pause, by their letters, with today's names.
 const OPTIONS: [(char, &str, &str); 11] = [
@@ -41,7 +41,7 @@ pub fn show(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     }
 }
 
-/// The list of options; whether it is done.
+/// Draws the list of options; returns whether the dialog is done.
 fn pause(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) -> bool {
     let theme = cx.theme;
     let mut chosen = None;
@@ -118,7 +118,7 @@ fn turn_before(session: &Session<Bloop>) -> Option<NodeId> {
     session.parent(before).filter(|_| placed).or(Some(before))
 }
 
-/// The commands that the old program offered at the end of a game, in the place where rules are entered before.
+/// Draws the commands that the old program offered at the end of a game, in the place of the entry of rules.
 pub fn at_end(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     const OFFERED: [char; 4] = ['P', 'F', 'B', 'W'];
     widgets::heading(ui, labels::GAME_OVER);
@@ -138,7 +138,7 @@ pub fn at_end(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     }
 }
 
-/// The situation as text that can be copied and saved; whether it is closed.
+/// Draws the situation as text that can be copied and saved; returns whether it was closed.
 fn page(ui: &Ui, text: &str, shared: &mut Shared) -> bool {
     let theme = Theme::from_ui(ui);
     let limit = (ui.ctx().content_rect().height() - 260.0).max(160.0);

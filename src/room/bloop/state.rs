@@ -8,11 +8,11 @@ use super::trace::Trace;
 use super::transcript::Transcript;
 use fob_games::bloop::{Bloop, End, Letter, Machine, Motion, Move, Pair, Rule, Rules};
 use fob_games::{Game, Session};
-use fob_kit::memo::Memo;
 use fob_kit::widgets::track::ease;
+use fob_services::memo::Memo;
 use std::sync::Arc;
 
-/// The part of a step for which its rule is lit before the head moves.
+/// Share of a step for which its rule is lit before the head moves.
 const LIT: f32 = 0.4;
 
 /// The open dialog.
@@ -24,26 +24,26 @@ pub enum Sheet {
     Situation(String),
 }
 
-/// The part of the table that is the game's own.
+/// The game's own part of the table.
 #[derive(Debug, Default)]
 pub struct BloopView {
     pub(super) hand: Hand,
     /// The run that is being shown.
     pub(super) play: Option<Play>,
     pub(super) speed: Speed,
-    /// Whether the result of a rule is shown before it is played.
+    /// True to show the result of a rule before it is played.
     pub(super) preview: bool,
     pub(super) sheet: Option<Sheet>,
-    /// Everything that has happened, as text next to the board.
+    /// The transcript of the game next to the board, if it is on.
     pub(super) transcript: Option<Transcript>,
     pub(super) setup: setup::State,
     /// The result of the rule that is set.
     pub(super) reply: Option<Reply>,
-    /// Why the last entry cannot be played.
+    /// Reason why the last entry cannot be played.
     pub(super) wrong: Option<String>,
     /// The position before the move that has just changed the view.
     pub(super) arrived: Option<Bloop>,
-    /// The change of the game at which its seats were looked at.
+    /// Revision of the game when its seats were last read.
     pub(super) known: Option<u64>,
     turn: Memo<(Bloop, Rule), Arc<Turn>>,
     ahead: Memo<(Bloop, Rule), Arc<Trace>>,
@@ -56,7 +56,7 @@ pub(super) struct Turn {
     pub after: Bloop,
     pub trace: Trace,
     pub end: End,
-    /// All steps, including those that are not stored.
+    /// Number of all steps, including those that are not stored.
     pub steps: u32,
 }
 
@@ -76,7 +76,7 @@ impl Turn {
         Self { before, after, trace, end, steps }
     }
 
-    /// Whether all rules were purged at its end.
+    /// Returns whether all rules were purged at the end of the turn.
     pub fn purged(&self) -> bool {
         self.after.rules().is_empty()
     }
@@ -87,7 +87,7 @@ impl Turn {
     }
 }
 
-/// The last turn of a game as far as it is played, and the placement after it.
+/// The last turn of a game so far, and the placement after it.
 pub(super) struct Last {
     pub turn: Arc<Turn>,
     pub placed: Option<(u8, Letter)>,
@@ -102,9 +102,9 @@ pub(super) struct Shown {
     pub scores: Vec<u32>,
     /// The rule that fires.
     pub lit: Option<Pair>,
-    /// Steps of the run that are done, while one is shown.
+    /// Number of completed steps of the run, while one is shown.
     pub step: Option<usize>,
-    /// The run is over, and so.
+    /// End of the run, when it is over.
     pub end: Option<End>,
 }
 

@@ -9,12 +9,12 @@ use egui::{Align2, CursorIcon, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeK
 use fob_games::bloop::{Bloop, End, Letter};
 use fob_kit::access::{self, Part};
 use fob_kit::layout::Window;
-use fob_kit::sound::Sound;
 use fob_kit::theme::{self, Theme};
+use fob_services::sound::Sound;
 
-/// Above the cells, for the head.
+/// Height above the cells for the head, in points.
 const SLIDE: f32 = 66.0;
-/// Below them, for their numbers.
+/// Height below the cells for their numbers, in points.
 const FOOT: f32 = 24.0;
 const GAP: f32 = 6.0;
 
@@ -74,7 +74,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
     }
 }
 
-/// Tells where the head is, and in which state.
+/// Describes the position and state of the head for screen readers.
 fn tell(ui: &mut Ui, rect: Rect, head: f32, state: Letter, failed: bool) {
     if !access::is_read(ui.ctx()) {
         return;

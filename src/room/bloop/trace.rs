@@ -11,18 +11,18 @@ pub const MOST: usize = 10_000;
 pub struct Trace {
     /// The rule that was added.
     pub rule: Rule,
-    /// The repertoire with it.
+    /// The repertoire with the added rule.
     pub rules: Rules,
     /// The configurations, the one before the first step first; at most [`MOST`] more follow.
     pub seen: Vec<Machine>,
     /// The end of the run; `None` if it is longer than the trace.
     pub end: Option<End>,
-    /// In a loop the place of the configuration that the last one repeats.
+    /// For a loop, the index of the configuration that the last one repeats.
     pub twin: Option<usize>,
 }
 
 impl Trace {
-    /// The run that follows when a rule is added.
+    /// Computes the run after adding a rule.
     pub fn new(position: &Bloop, rule: Rule) -> Self {
         let mut rules = *position.rules();
         rules.set(rule);

@@ -6,13 +6,13 @@ use crate::view::Cx;
 use egui::{FontId, Label, RichText, ScrollArea, Ui, Window, pos2, vec2};
 use fob_games::Session;
 use fob_games::bloop::Bloop;
-use fob_kit::shared::Shared;
 use fob_kit::widgets;
+use fob_services::shared::Shared;
 use fob_store::{LISTINGS, free_name, save_atomic};
 
 const SIZE: f32 = 13.0;
 
-/// The text line by line, and the change of the game at which it was written.
+/// The text line by line, and the revision of the game for which it was written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Transcript {
     lines: Vec<String>,
@@ -20,7 +20,7 @@ pub struct Transcript {
 }
 
 impl Transcript {
-    /// Writes it again if the game has changed since.
+    /// Writes the text again if the game has changed.
     fn follow(&mut self, session: &Session<Bloop>, names: &[String]) {
         if self.at != Some(session.revision()) {
             self.lines = listing::transcript(session, names).lines().map(str::to_owned).collect();
@@ -33,8 +33,8 @@ impl Transcript {
     }
 }
 
-/// Draws the transcript, if it is on, over the list of moves, which has the same in short; a run that is being shown is added
-/// when it is over.
+/// Draws the transcript, if it is on, over the list of moves, which is its short form; a run that is being shown is added when it
+/// is over.
 pub fn show(ui: &Ui, wanted: &mut Option<Transcript>, runs: bool, cx: &mut Cx<'_, Bloop>) {
     let Some(transcript) = wanted else { return };
     if !runs || transcript.at.is_none() {
@@ -79,7 +79,7 @@ pub fn save(shared: &mut Shared, wanted: &str, text: &str) {
     let name = free_name(&format!("bloop-{wanted}"), |name| taken.iter().any(|t| t == name));
     let path = shared.store.folder(LISTINGS).join(format!("{name}.txt"));
     match save_atomic(&path, text.as_bytes()) {
-        Ok(()) => shared.say(fob_kit::labels::saved_as(path.display())),
+        Ok(()) => shared.say(fob_services::labels::saved_as(path.display())),
         Err(error) => shared.problem(error.lines()),
     }
 }

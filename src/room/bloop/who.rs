@@ -3,7 +3,7 @@
 /// Default name of a person who plays alone against computers.
 pub(crate) const YOU: &str = "You";
 
-/// A name with what the player does; `verb` begins with a verb in the third person: "Anna has won", "You have won".
+/// Returns a name with an action of the player; `verb` begins with a verb in the third person: "Anna has won", "You have won".
 pub fn does(name: &str, verb: &str) -> String {
     if name != YOU {
         return format!("{name} {verb}");

@@ -1,6 +1,7 @@
-//! The ship's board from above, next to the stack, where that is too small for a finger: on a phone that lies on its side, and on a
-//! tablet that is held upright.
+//! The ship's board from above, next to the stack, in windows where the stack is too small for a finger: on a phone held
+//! sideways, and on a tablet held upright.
 
+use super::scene::{Colours, Mark};
 use super::stack::{explain, marks, tap};
 use super::state::FibFobView;
 use super::texts;
@@ -8,21 +9,20 @@ use crate::view::Cx;
 use egui::{Align2, Color32, FontId, Painter, Panel, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, vec2};
 use fob_games::fib_fob::{FibFob, Square};
 use fob_kit::layout::Window;
-use fob_kit::scene::stack::{Colours, Mark};
 use fob_kit::theme::{self, Theme};
 
 /// The least size of a square, in points.
 const LEAST: f32 = 36.0;
-/// The width that is left for the stack, in points; less of it if the squares would be too small.
+/// The width for the stack, in points; less of it if the squares would be too small.
 const STACK: f32 = 190.0;
 /// The least width of the stack, in points.
 const NARROW_STACK: f32 = 160.0;
 /// The height of the board's name, in points.
 const NAME: f32 = 20.0;
-/// Around the board, in points.
+/// Margin around the board, in points.
 const AROUND: f32 = 4.0;
 
-/// Draws the board where the window has a use for it and room; returns whether it leaves none for the stack.
+/// Draws the board in windows that need it and have room; returns whether there is no room for the stack.
 pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob) -> bool {
     let window = Window::from_ui(ui);
     let room = ui.available_size() - vec2(2.0 * AROUND, NAME + 2.0 * AROUND);
@@ -116,7 +116,7 @@ fn square_at(rect: Rect, cell: f32, at: Pos2, board: u8) -> Option<Square> {
     (file >= 0.0 && rank >= 0.0).then(|| Square::new(file as u8, rank as u8, board)).flatten()
 }
 
-/// A mark as on the stack: see [`Mark::rings`].
+/// Draws a mark as on the stack: see [`Mark::rings`].
 fn draw_mark(painter: &Painter, cell: Rect, mark: Mark, colour: Color32) {
     let dark = Stroke::new(1.5, Color32::from_rgb(0x22, 0x1A, 0x12));
     for &(sides, inner, outer, turn) in mark.rings() {

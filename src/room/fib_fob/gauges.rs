@@ -25,17 +25,17 @@ const GOLD: Color32 = Color32::from_rgb(0xE8, 0xB0, 0x3A);
 struct Meter<'a> {
     name: &'a str,
     unit: &'a str,
-    /// The number above it.
+    /// Number above the meter.
     value: u32,
     level: f32,
     most: u32,
-    /// The highest that a drag can reach.
+    /// Highest level that a drag can reach.
     reach: u32,
-    /// The level after the move that is set.
+    /// Level after the move that is set.
     aim: Option<u32>,
     colour: Color32,
     hatched: bool,
-    /// The height of its glass, in points.
+    /// Height of the glass, in points.
     tall: f32,
 }
 
@@ -112,7 +112,7 @@ fn after(view: &FibFobView, cx: &Cx<'_, FibFob>, shown: &FibFob) -> Option<FibFo
     Some(next)
 }
 
-/// All of them in one line, for a phone: the meters are in a sheet, which covers the boards.
+/// Draws all meters in one line, for a phone, where the meters are in a sheet that covers the boards.
 pub fn line(ui: &mut Ui, view: &FibFobView, cx: &Cx<'_, FibFob>, shown: &FibFob) {
     let theme = &cx.theme;
     let after = after(view, cx, shown);
@@ -143,7 +143,8 @@ fn grabbed(response: &Response, free: bool) -> Option<Pos2> {
     response.interact_pointer_pos().filter(|_| free && held)
 }
 
-/// A drag plays its move when it is let go; a click only sets it. A finger that drags may want to scroll: it only sets the move.
+/// Plays the move of a drag when it is released; a click only sets the move. A drag by a finger may be a scroll, so it only sets
+/// the move.
 fn play_on_release(ui: &Ui, response: &Response, view: &FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob, free: bool) {
     if free && response.drag_stopped() && Window::from_ui(ui).has_keys() {
         cx.play = view.hand.mv(shown);

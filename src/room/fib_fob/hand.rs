@@ -7,7 +7,7 @@ use fob_games::Game;
 use fob_games::fib_fob::{Availability, FibFob, Fluid, Kind, Move, Square};
 use fob_kit::keys;
 use fob_kit::keys::plain;
-use fob_kit::sound::Sound;
+use fob_services::sound::Sound;
 
 /// A kind of move, and an amount.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -17,7 +17,7 @@ pub struct Hand {
 }
 
 keys! {
-    /// The keys of the game's own.
+    /// The keys of the game.
     pub static KEYS = "Fib Fob";
     KIND: "A kind of move", "The kinds of move, in the order of the list",
         [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3), plain(Key::Num4), plain(Key::Num5), plain(Key::Num6),
@@ -134,7 +134,7 @@ impl Hand {
         *self = Self { kind: Some(kind), amount };
     }
 
-    /// Sets a kind, the smallest of its moves at first; the same kind again lays it down.
+    /// Sets a kind, with the smallest of its moves; the same kind again clears it.
     pub fn choose(&mut self, position: &FibFob, kind: Kind) {
         *self = if self.kind == Some(kind) || most(position, kind) == 0 {
             Self::default()
@@ -143,7 +143,7 @@ impl Hand {
         };
     }
 
-    /// More or less of it.
+    /// Changes the amount.
     pub fn step(&mut self, position: &FibFob, by: i64) {
         if let Some(kind) = self.kind {
             let most = i64::from(most(position, kind)).max(1);

@@ -1,4 +1,4 @@
-//! The kinds of move, each with its key, and why one is not available.
+//! The kinds of move, each with its key, or the reason why it is not available.
 
 use super::hand::{self, Hand, most};
 use super::state::FibFobView;
@@ -9,11 +9,11 @@ use fob_kit::layout::Window;
 use fob_kit::sheets;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::words;
+use fob_services::words;
 
 /// The height of a kind of move in the list, in points.
 const ROW: f32 = 28.0;
-/// Between two of them.
+/// Gap between two kinds, in points.
 const GAP: f32 = 4.0;
 /// The height of the row in which the move is set, in points.
 const STEPPER: f32 = 44.0;
@@ -23,8 +23,8 @@ pub(super) fn stepper_height(ui: &Ui) -> f32 {
     if Window::from_ui(ui).has_keys() { STEPPER } else { STEPPER + 2.0 * STEP }
 }
 
-/// How tall the glasses of the meters may be in a cockpit of this height, so that the whole list is in sight below them. It hangs
-/// on the window alone: nothing shifts from move to move.
+/// Returns the height for the glasses of the meters in a cockpit of this height, so that the whole list is in sight below them.
+/// It depends on the window alone, so nothing shifts from move to move.
 pub(super) fn room_above(ui: &Ui) -> f32 {
     let (height, row) = (ui.available_height(), row_height(ui));
     let list = Kind::ALL.len() as f32 * (row + GAP) + 42.0;
@@ -32,7 +32,7 @@ pub(super) fn room_above(ui: &Ui) -> f32 {
     (height - list - around).clamp(84.0, 260.0)
 }
 
-/// The height of a kind of move in the list: enough for a finger where one touches it.
+/// Returns the height of a kind of move in the list: enough for a finger on touch screens.
 fn row_height(ui: &Ui) -> f32 {
     ROW.max(widgets::least(ui).y)
 }
@@ -55,7 +55,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     }
 }
 
-/// Draws a kind of move; whether it was clicked.
+/// Draws a kind of move; returns whether it was clicked.
 fn row(ui: &mut Ui, number: usize, kind: Kind, available: &Availability, chosen: bool, free: bool) -> bool {
     let theme = &Theme::from_ui(ui);
     let small = FontId::proportional(13.0);
@@ -104,7 +104,7 @@ pub(crate) fn stepper(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob
     ui.horizontal_centered(|ui| setting(ui, view, cx));
 }
 
-/// How much of the move that is set there is, and the button that plays it.
+/// Draws the amount of the move that is set, and the button that plays it.
 pub(crate) fn setting(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
     let position = *cx.session.position();
     if !cx.free || view.walk.is_some() {
@@ -115,7 +115,7 @@ pub(crate) fn setting(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob
         return;
     };
     let Some(mv) = view.hand.mv(&position) else { return };
-    // First, so that it stays where it is whatever is set.
+    // First, so that its position does not depend on the chosen move.
     let label = RichText::new(super::texts::PLAY).font(theme::strong(theme::SIZES[1])).color(cx.theme.on_accent);
     let button = egui::Button::new(label).fill(cx.theme.accent).stroke(Stroke::NONE).min_size(widgets::least(ui));
     if ui.add(button).on_hover_text(hand::PLAY.with_key(&mv.to_string())).clicked() {
@@ -140,7 +140,7 @@ pub(crate) fn setting(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob
     if Window::from_ui(ui).has_keys() {
         ui.add(Label::new(RichText::new(mv.to_string()).size(13.0).color(cx.theme.dim)).truncate());
     } else if widgets::button(ui, widgets::labels::CANCEL, "Choose another move").clicked() {
-        // Where there is a keyboard, Esc does it.
+        // With a keyboard, Esc does it.
         view.hand = Hand::default();
     }
 }

@@ -1,18 +1,18 @@
 //! Letters and numbers next to the boards, and the tag under the pointer.
 
+use super::scene::GAP;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::fib_fob::Square;
 use fob_kit::scene::eye::Lens;
-use fob_kit::scene::stack::GAP;
 use fob_kit::theme::{self, Theme};
 
-/// From the middle of a board to its labels, in squares.
+/// Distance from the middle of a board to its labels, in squares.
 const OUT: f32 = 4.75;
 /// The width of a board's number, in points.
 const ROOM: f32 = 62.0;
-/// The width of a picture that has room for the numbers alone, in points.
+/// The width of a picture with room for the numbers only, in points.
 const NARROW: f32 = 240.0;
-/// Room for a part of it at either side of a narrow picture, in points.
+/// Room for part of a number at either side of a narrow picture, in points.
 pub const SIDE: f32 = 22.0;
 
 /// A word next to a board.
@@ -23,7 +23,7 @@ pub struct Label {
     text: String,
     font: FontId,
     ink: Color32,
-    /// The ground below a word that may lie over a board.
+    /// The background of a word that may cover a board.
     ground: Option<Color32>,
 }
 
@@ -88,7 +88,7 @@ pub fn labels(lens: &Lens, ship: Square, theme: &Theme) -> Vec<Label> {
     labels
 }
 
-/// The width of a board's number beside a picture, in points.
+/// Returns the width of a board's number next to a picture, in points.
 fn room_for(picture: Rect) -> f32 {
     if picture.width() < NARROW { 14.0 } else { ROOM }
 }
@@ -123,15 +123,15 @@ fn number(lens: &Lens, board: u8, ship: Square, theme: &Theme) -> Option<Label> 
     let seen = corners.iter().filter_map(|(x, z)| lens.project([*x, y, *z]));
     let corner = seen.min_by(|a, b| a.x.total_cmp(&b.x))?;
     let here = board == ship.board();
-    // Of a board that is not all in the picture the number would lie over another one.
+    // The number of a board that is partly outside the picture would cover another number.
     if corner.x < lens.rect.left() && !here {
         return None;
     }
     let (font, ink) = if here { (theme::strong(15.0), theme.accent) } else { (FontId::proportional(13.0), theme.dim) };
     let (at, anchor) = (corner - vec2(8.0, 0.0), Align2::RIGHT_CENTER);
-    // A picture that is zoomed has no room for it beside the board.
+    // A picture that is zoomed has no room for it next to the board.
     let ground = (at.x < lens.rect.left() + room_for(lens.rect) - 4.0).then_some(theme.panel);
-    // Beside a narrow picture the number alone stands, which covers no board.
+    // Next to a narrow picture only the number is shown, which covers no board.
     let text = if lens.rect.width() < NARROW { (board + 1).to_string() } else { format!("board {}", board + 1) };
     Some(Label { at, anchor, text, font, ink, ground })
 }

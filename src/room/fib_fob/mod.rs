@@ -8,6 +8,7 @@ mod kinds;
 mod labels;
 pub mod paint;
 mod rules;
+pub mod scene;
 mod setup;
 mod stack;
 mod state;
@@ -29,12 +30,12 @@ use fob_games::{Outcome, Player, Session};
 use fob_kit::keys::Section;
 use fob_kit::layout::Window;
 use fob_kit::scene::eye::Eye;
-use fob_kit::scene::stack::{Colours, StackScene, to_go};
-use fob_kit::shared::Shared;
-use fob_kit::sound::Sound;
 use fob_kit::theme::{STEP, Theme};
-use fob_kit::topic::Topic;
+use fob_services::shared::Shared;
+use fob_services::sound::Sound;
+use fob_services::topic::Topic;
 use hand::Hand;
+use scene::{Colours, StackScene, to_go};
 use state::Grip;
 
 impl View for FibFobView {
@@ -56,7 +57,7 @@ impl View for FibFobView {
             foot.exact_size(kinds::stepper_height(ui)).show(ui, |ui| kinds::stepper(ui, self, cx));
             let tall = kinds::room_above(ui);
             egui::ScrollArea::vertical().id_salt("cockpit").auto_shrink([false, false]).show(ui, |ui| {
-                // What is chosen comes first where there is no height for both: the amounts are above the boards then.
+                // The choices come first if there is no height for both: the amounts are above the boards then.
                 let moves_first = Window::from_ui(ui).has_column();
                 if moves_first {
                     kinds::show(ui, self, cx, &shown);

@@ -1,8 +1,9 @@
 //! The stack in a small picture, drawn by the panels' painter: for menus and help, where no 3-D view is open.
 
+use super::scene::{EXTENT, StackScene, place, to_go};
 use egui::{Color32, Mesh, Painter, Pos2, Shape, Stroke};
 use fob_kit::scene::eye::Lens;
-use fob_kit::scene::stack::{BATTLEMENT, EXTENT, PROFILE, StackScene, place, to_go};
+use fob_kit::scene::solid::{BATTLEMENT, ROOK};
 use fob_kit::theme::Theme;
 
 /// Half the width of a mark, in squares.
@@ -74,14 +75,14 @@ fn ship(mesh: &mut Mesh, lens: &Lens, to_go: [f32; 3], colour: Color32) {
         let corners = [(r0, h0, i), (r0, h0, i + 1), (r1, h1, i + 1), (r1, h1, i)];
         fan(mesh, &corners.map(|(r, h, i)| (point(r, h, i), shade(i))));
     };
-    let crown = PROFILE[PROFILE.len() - 1].1;
+    let crown = ROOK[ROOK.len() - 1].1;
     let merlon = |i: usize| i % 4 < 2;
     // First the back of the crown, then the front, from the foot up; each hides the parts behind it.
     for i in (0..SIDES).filter(|&i| !facing(i) && merlon(i)) {
         let corners = [(crown, i), (crown, i + 1), (crown + BATTLEMENT, i + 1), (crown + BATTLEMENT, i)];
         fan(mesh, &corners.map(|(h, i)| (point(0.3, h, i), Theme::mix(dark, colour, 0.55))));
     }
-    for pair in PROFILE.windows(2).filter(|pair| pair[1].1 > pair[0].1) {
+    for pair in ROOK.windows(2).filter(|pair| pair[1].1 > pair[0].1) {
         (0..SIDES).filter(|&i| facing(i) || facing(i + 1)).for_each(|i| wall(mesh, pair[0], pair[1], i));
     }
     let rim: Vec<_> = (0..SIDES).map(|i| (point(0.36, crown, i), colour)).collect();

@@ -1,11 +1,11 @@
 //! The rules of Fib Fob as they are played here, with pictures drawn by the program.
 
 use super::paint;
+use super::scene::{Colours, Mark, StackScene, to_go};
 use egui::{Sense, Ui, vec2};
 use fob_games::Game;
 use fob_games::fib_fob::{Move, example};
 use fob_kit::scene::eye::Eye;
-use fob_kit::scene::stack::{Colours, Mark, StackScene, to_go};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
 

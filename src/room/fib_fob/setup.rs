@@ -1,4 +1,4 @@
-//! The choices for a new game: by chance within limits, by hand, or the text's example.
+//! The choices for a new game: random within limits, set by hand, or the text's example.
 
 use crate::view::Start;
 use egui::{DragValue, Grid, RichText, Ui};
@@ -15,12 +15,12 @@ enum Way {
     Example,
 }
 
-/// The choices of the dialog, remembered for the next time.
+/// The choices of the dialog, kept for the next time.
 #[derive(Clone, Debug)]
 pub struct State {
     way: Way,
     limits: Setup,
-    /// Files, ranks and boards from the destination.
+    /// Distances in files, ranks and boards from the destination.
     ship: [u8; 3],
     amounts: [u32; 4],
     walk: bool,
@@ -41,12 +41,12 @@ impl Default for State {
 }
 
 impl State {
-    /// Whether the new game starts with the walk-through; asked once.
+    /// Returns whether the new game starts with the walk-through, and clears the choice.
     pub(crate) fn take_walk(&mut self) -> bool {
         std::mem::take(&mut self.walk)
     }
 
-    /// The new game as it is chosen.
+    /// Returns the new game with the present choices.
     pub fn start(&mut self, seed: u64) -> Option<Start<FibFob>> {
         let random = self.way == Way::Random;
         let position = match self.way {
@@ -58,14 +58,17 @@ impl State {
         Some(Start { position, random })
     }
 
-    /// A game like the one that began with this position: by chance again within the same limits, where games begin by chance, else
-    /// the same position.
+    /// Returns a game like the one that began with this position: another random one within the same limits, if games begin at
+    /// random, otherwise the same position.
     pub fn again(&self, first: &FibFob, seed: u64) -> Start<FibFob> {
         let position = if self.way == Way::Random { self.limits.random(seed) } else { *first };
         Start { position, random: true }
     }
 
-    /// The position set by hand, or why there is none.
+    /// Returns the position set by hand.
+    ///
+    /// # Errors
+    /// The reason why it is not a position.
     fn by_hand(&self) -> Result<FibFob, &'static str> {
         let [file, rank, board] = self.ship;
         let [time, nuggets, fib, fob] = self.amounts;
@@ -78,7 +81,7 @@ impl State {
 /// Draws the choices.
 ///
 /// # Errors
-/// Why no game can begin as it is chosen.
+/// The reason why no game can begin with these choices.
 pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), &'static str> {
     let all = [
         (Way::Random, "Random", "A random position, within limits"),
@@ -105,6 +108,7 @@ fn amount(ui: &mut Ui, label: &str, value: &mut u32, most: u32) {
     ui.label(RichText::new(label).color(theme.dim));
     let field = widgets::steady(ui, value, |ui, value| ui.add(DragValue::new(value).range(0..=most).speed(0.2)));
     field.widget_info(|| egui::WidgetInfo::drag_value(true, f64::from(*value)));
+    fob_kit::access::name(&field, label);
     ui.end_row();
 }
 

@@ -1,5 +1,6 @@
 //! The stack under the hand: drag the ship or click a square to move, drag space to turn, the wheel zooms.
 
+use super::scene::{self, Colours, EXTENT, Mark, StackScene, to_go};
 use super::state::{FibFobView, Grip};
 use super::{hand, labels};
 use crate::view::Cx;
@@ -12,10 +13,9 @@ use fob_kit::fingers::{self, ViewChange};
 use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
 use fob_kit::scene::eye::{Eye, Lens};
-use fob_kit::scene::stack::{self, Colours, EXTENT, Mark, StackScene, to_go};
-use fob_kit::sound::Sound;
 use fob_kit::table::hand::sense;
-use fob_kit::words::capital;
+use fob_services::sound::Sound;
+use fob_services::words::capital;
 use std::collections::BTreeMap;
 
 /// Draws and drives the stack.
@@ -27,9 +27,9 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     let squares: &[Square] = if free { &choices.squares } else { &[] };
     look(ui, view, cx, &response);
     if std::mem::take(&mut view.look) {
-        // Whoever has zoomed in sees where the ship went.
+        // A zoomed view is reset if the ship has left it.
         let lens = Lens::new(&with_room_for_numbers(view.eye, rect), rect, EXTENT);
-        let at = lens.project(stack::place(to_go(shown.ship())));
+        let at = lens.project(scene::place(to_go(shown.ship())));
         if !at.is_some_and(|at| rect.shrink(EDGE).contains(at)) {
             view.eye = Eye::default();
         }
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     let lens = Lens::new(&eye, rect, EXTENT);
     let ship = view.levels(shown, cx.shared).ship;
     let pointer = response.hover_pos().or(response.interact_pointer_pos()).filter(|p| rect.contains(*p) && cx.open);
-    let under = pointer.and_then(|p| stack::pick(&lens, p, squares)).filter(|_| view.grip != Grip::Stack);
+    let under = pointer.and_then(|p| scene::pick(&lens, p, squares)).filter(|_| view.grip != Grip::Stack);
     drag(ui, view, cx, &response, &lens, under);
     if response.clicked_by(PointerButton::Primary) && free && !fingers::are_two(ui.ctx()) {
         match (under, pointer) {
@@ -48,7 +48,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
         }
     }
     if free && view.grip == Grip::None {
-        let on_ship = pointer.is_some_and(|p| stack::on_ship(&lens, p, ship));
+        let on_ship = pointer.is_some_and(|p| scene::on_ship(&lens, p, ship));
         if under.is_some() {
             ui.set_cursor_icon(CursorIcon::PointingHand);
         } else if on_ship && !squares.is_empty() {
@@ -80,22 +80,22 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
             &format!("{}{}", hand::words(shown, Move::Ship(to)), if wins { ": wins" } else { "" }),
         );
     }
-    cx.scene.stack = Some(scene);
+    cx.scene.show(scene);
 }
 
-/// In a picture as narrow as a phone the stack leaves room at its sides for the boards' numbers.
+/// Moves the eye so that a stack in a picture as narrow as a phone leaves room at its sides for the boards' numbers.
 fn with_room_for_numbers(eye: Eye, rect: Rect) -> Eye {
     let share = if rect.width() < NARROW { 1.0 - 2.0 * labels::SIDE / rect.width() } else { 1.0 };
     Eye { zoom: eye.zoom * share, ..eye }
 }
 
-/// How near to the picture's edge the ship may stand after a move, in points.
+/// Minimum distance of the ship from the picture's edge after a move, in points.
 const EDGE: f32 = 24.0;
 
-/// Width in points below which the stack is as wide as its picture.
+/// Width in points below which the stack fills its picture.
 const NARROW: f32 = 500.0;
 
-/// Plays the ship to a square. A finger covers what it taps: the first tap shows where the ship goes, the second one plays.
+/// Plays the ship to a square. A finger covers its target: the first tap shows the square, the second one plays.
 pub(super) fn tap(ui: &Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob, to: Square) {
     let mv = Move::Ship(to);
     if Window::from_ui(ui).has_keys() || view.hand.mv(shown) == Some(mv) {
@@ -105,7 +105,7 @@ pub(super) fn tap(ui: &Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown
     }
 }
 
-/// Tells of the ship, and of the squares that it may go to.
+/// Describes the ship, and the squares to which it may go, for screen readers.
 fn tell(ui: &mut Ui, rect: Rect, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob, squares: &[Square]) {
     if !access::is_read(ui.ctx()) {
         return;
@@ -141,7 +141,7 @@ fn explain_at(cx: &mut Cx<'_, FibFob>, shown: &FibFob, lens: &Lens, at: Pos2) {
         .flat_map(|rank| (0..8).filter_map(move |file| Square::new(file, rank, shown.ship().board())))
         .filter(|square| *square != shown.ship())
         .collect();
-    if let Some(square) = stack::pick(lens, at, &all) {
+    if let Some(square) = scene::pick(lens, at, &all) {
         explain(cx, shown, square);
     }
 }
@@ -154,7 +154,7 @@ fn drag(ui: &Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, response: &Resp
     }
     if response.drag_started_by(PointerButton::Primary) {
         let origin = ui.input(|i| i.pointer.press_origin());
-        let on_ship = origin.is_some_and(|p| stack::on_ship(lens, p, to_go(cx.session.position().ship())));
+        let on_ship = origin.is_some_and(|p| scene::on_ship(lens, p, to_go(cx.session.position().ship())));
         view.grip = if free && on_ship { Grip::Ship } else { Grip::Stack };
         if view.grip == Grip::Ship {
             cx.shared.sound(Sound::Tick, 0.4);
@@ -175,7 +175,7 @@ fn drag(ui: &Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, response: &Resp
     }
 }
 
-/// The keys and the mouse of looking.
+/// Handles the keys and the mouse for looking.
 fn look(ui: &Ui, view: &mut FibFobView, cx: &Cx<'_, FibFob>, response: &Response) {
     let eye: &mut Eye = &mut view.eye;
     let change = ViewChange::from_ui(ui, response);
@@ -206,7 +206,7 @@ fn look(ui: &Ui, view: &mut FibFobView, cx: &Cx<'_, FibFob>, response: &Response
     press(&hand::HOME, &mut |e, _| *e = Eye::default());
 }
 
-/// At most one mark per square: the most important one.
+/// Adds at most one mark per square: the most important one.
 pub(super) fn marks(
     cx: &Cx<'_, FibFob>,
     shown: &FibFob,

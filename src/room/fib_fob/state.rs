@@ -2,14 +2,14 @@
 
 use super::hand::{self, Hand};
 use super::labels::Label;
+use super::scene::to_go;
 use super::setup;
 use fob_games::fib_fob::{Availability, Columns, FibFob, Kind, Move, Parts, Square, why};
-use fob_kit::memo::Memo;
 use fob_kit::scene::eye::{Eye, Lens};
-use fob_kit::scene::stack::to_go;
-use fob_kit::shared::Shared;
 use fob_kit::theme::Theme;
 use fob_kit::widgets::track::ease;
+use fob_services::memo::Memo;
+use fob_services::shared::Shared;
 use std::sync::Arc;
 
 /// Seconds for which a change is animated.
@@ -18,10 +18,8 @@ const GLIDE: f64 = 0.25;
 /// The object of a drag.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Grip {
-    /// Nothing.
     #[default]
     None,
-    /// The ship.
     Ship,
     /// The whole stack, to turn it.
     Stack,
@@ -33,11 +31,11 @@ pub struct FibFobView {
     pub(super) eye: Eye,
     pub(super) hand: Hand,
     pub(super) grip: Grip,
-    /// The ship has moved: the view looks whether it is still in sight.
+    /// True if the ship has moved, so that the view must check whether it is in sight.
     pub(super) look: bool,
-    /// The position before the one in view, and when it changed.
+    /// The position before the one in view, and the time of the change.
     pub(super) glide: Option<(FibFob, f64)>,
-    /// The most that the meters show: time, and gallons.
+    /// The largest values on the meters: time, and gallons.
     pub(super) scale: (u32, u32),
     pub(super) setup: setup::State,
     /// The step of the walk-through that is shown.
@@ -68,9 +66,9 @@ impl Default for FibFobView {
 /// The moves of a position, as the board shows them.
 #[derive(Debug)]
 pub(super) struct Choices {
-    /// Each kind of move: its number of moves, or why there are none.
+    /// Each kind of move: its number of moves, or the reason why there are none.
     pub kinds: Vec<(Kind, Availability)>,
-    /// The squares that the ship may go to.
+    /// Squares to which the ship may go.
     pub squares: Vec<Square>,
 }
 
@@ -85,7 +83,7 @@ impl Choices {
     }
 }
 
-/// The value of a position, and why.
+/// The value of a position, with its reasons.
 #[derive(Debug)]
 pub(super) struct Reasons {
     pub parts: Parts,
@@ -121,7 +119,7 @@ impl Levels {
 }
 
 impl FibFobView {
-    /// Where the ship would go by the move that is set.
+    /// Returns the square of the ship after the move that is set.
     pub(super) fn target(&self, shown: &FibFob) -> Option<Square> {
         if let Some(Move::Ship(to)) = self.hand.mv(shown) { Some(to) } else { None }
     }
@@ -139,7 +137,7 @@ impl FibFobView {
         shared.settings.motion && self.glide.as_ref().is_some_and(|(_, since)| shared.now < since + GLIDE)
     }
 
-    /// Where the stack is seen from, for tests.
+    /// Returns the eye that looks at the stack, for tests.
     pub fn eye(&self) -> Eye {
         self.eye
     }

@@ -49,10 +49,10 @@ pub fn lost_for(name: &str) -> String {
     format!("lost for {name}")
 }
 
-/// The name of what tells of the stack.
+/// The name of the description of the stack for screen readers.
 pub const STACK_IN_WORDS: &str = "Stack in words";
 
-/// Where the ship is.
+/// The position of the ship.
 pub fn ship_on(square: impl std::fmt::Display) -> String {
     format!("The ship is on {square}")
 }

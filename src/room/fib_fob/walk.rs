@@ -11,7 +11,7 @@ pub fn position(step: usize) -> Option<FibFob> {
     example().steps.get(step).map(|step| step.position)
 }
 
-/// Whether a game began with the example.
+/// Returns whether a game began with the example.
 pub(crate) fn is_example(session: &Session<FibFob>) -> bool {
     session.position_at(session.root()) == Some(&example().position)
 }

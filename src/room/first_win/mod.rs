@@ -13,12 +13,12 @@ use fob_kit::keys;
 use fob_kit::keys::plain;
 use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::layout::{self, Window};
-use fob_kit::pace::Pace;
-use fob_kit::route::{Nav, Pairs, Place, Route, RouteError, Written};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
-use fob_kit::topic::Topic;
 use fob_kit::widgets;
+use fob_services::pace::Pace;
+use fob_services::route::{Nav, Pairs, Place, Route, RouteError, Written};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 
 keys! {
     /// The keys of the tree, in addition to those of the puzzle player.
@@ -75,9 +75,9 @@ impl State {
 /// The tree of the first player's win on the small board of Gobblet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FirstWin {
-    /// Training: a person plays Red.
+    /// True for training: a person plays Red.
     pub train: bool,
-    /// The moves so far, with commas between them.
+    /// The moves so far, separated by commas.
     pub line: Option<String>,
 }
 

@@ -10,12 +10,12 @@ use crate::view::View;
 use egui::{Color32, Label, RichText, Ui};
 use fob_games::Outcome;
 use fob_games::gobblet::{Branch, Gobblet3, Worth};
-use fob_kit::shared::{Shared, Tried};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::words::{self, plural};
+use fob_services::shared::{Shared, Tried};
+use fob_services::words::{self, plural};
 
-/// Draws it.
+/// Draws the panel.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let mut trains = state.trains;
     let modes = [
@@ -74,7 +74,7 @@ pub(super) fn play_row(state: &mut State, shared: &mut Shared) {
     }
 }
 
-/// The state of the training.
+/// Draws the state of the training.
 fn news(ui: &mut Ui, state: &State) {
     let theme = Theme::from_ui(ui);
     let say = |ui: &mut Ui, text: &str, ink: Color32| {

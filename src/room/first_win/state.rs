@@ -4,14 +4,14 @@ use crate::gobblet::Gobblet3View;
 use crate::view::View;
 use fob_games::gobblet::{Branch, Gobblet3, Move, Worth};
 use fob_games::{Dice, Game, NodeId, Session};
-use fob_kit::shared::{Shared, Tried};
-use fob_kit::work::{BranchesAnswer, BranchesAsk, Job};
+use fob_services::shared::{Shared, Tried};
+use fob_services::work::{BranchesAnswer, BranchesAsk, Job};
 
 /// Seconds after which the next move follows.
 const BEAT: f64 = 0.7;
 /// Seconds for which a wrong move is shown.
 const WRONG: f64 = 3.5;
-/// In training, Yellow chooses among replies that hold out at most this many plies less than the longest.
+/// In training, Yellow chooses among replies that delay the end at most this many plies less than the longest.
 const SPREAD: u8 = 4;
 /// The key under which training is saved.
 const KEY: &str = "gobblet3/first-win";
@@ -19,11 +19,11 @@ const KEY: &str = "gobblet3/first-win";
 /// The quality of Red's move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Said {
-    /// As good as any.
+    /// As good as the best move.
     Best,
-    /// It wins, but this number of plies later than the best move.
+    /// The move wins, but this number of plies later than the best move.
     Slower(u8),
-    /// It loses the win; the value after it.
+    /// The move loses the win; the value after it.
     Wrong(Worth),
 }
 
@@ -34,7 +34,7 @@ pub struct State {
     pub(super) session: Session<Gobblet3>,
     pub(super) view: Gobblet3View,
     pub(super) names: Vec<String>,
-    /// A person plays red; else yellow's replies are chosen and red's answers shown.
+    /// True if a person plays red; otherwise yellow's replies are chosen and red's answers shown.
     pub(super) trains: bool,
     known: Option<(NodeId, BranchesAnswer)>,
     job: Option<(Job<BranchesAsk>, NodeId)>,
@@ -42,19 +42,19 @@ pub struct State {
     pub(super) row: usize,
     /// The verdict on the trainee's last move.
     pub(super) said: Option<Said>,
-    /// A hint is wanted here.
+    /// True if a hint is wanted here.
     pub(super) hint: bool,
     helped: bool,
     /// The result of this game's first try.
     pub(super) tried: Option<Tried>,
-    /// Since when nothing moves.
+    /// Time since which nothing moves.
     quiet: Option<f64>,
-    /// One more frame is due.
+    /// True if one more frame is due.
     pub(super) again: bool,
 }
 
 impl State {
-    /// At the beginning, or after a line of moves with commas between them.
+    /// Opens the tree at the beginning, or after a line of moves separated by commas.
     ///
     /// # Errors
     /// A move of the line cannot be read or played; one problem per line.
@@ -97,18 +97,18 @@ impl State {
         self.known.as_ref().filter(|(node, _)| *node == self.session.current()).map(|(_, known)| known)
     }
 
-    /// Whether red, who wins, is to move.
+    /// Returns whether red, who wins, is to move.
     pub(super) fn red_moves(&self) -> bool {
         self.session.position().turn() == 1
     }
 
-    /// Whether it is the person's turn.
+    /// Returns whether it is the person's turn.
     pub(super) fn waits(&self) -> bool {
         let over = self.session.outcome().is_some() || matches!(self.said, Some(Said::Wrong(_)));
         !over && self.known().is_some() && self.red_moves() == self.trains
     }
 
-    /// Whether a timed move follows. Answers of workers wake the window by themselves.
+    /// Returns whether a timed move follows. Results of workers wake the window without it.
     pub(super) fn goes_on(&self) -> bool {
         let wrong = matches!(self.said, Some(Said::Wrong(_)));
         self.session.outcome().is_none() && (wrong || self.known().is_some() && !self.waits())
@@ -123,19 +123,19 @@ impl State {
         self.said = None;
     }
 
-    /// The place has changed.
+    /// Updates the state after a change of place.
     fn fresh(&mut self) {
         (self.quiet, self.row, self.hint, self.again) = (None, 0, false, true);
     }
 
-    /// From the beginning; a game that is trained is another one.
+    /// Restarts from the beginning; a training game is a new one.
     pub(super) fn restart(&mut self, trains: bool, now: f64) {
         self.trains = trains;
         self.go(self.session.root(), now);
         (self.helped, self.tried) = (false, None);
     }
 
-    /// Back to where the person chose last.
+    /// Goes back to the person's last choice.
     pub(super) fn back(&mut self, now: f64) {
         let mut at = self.session.current();
         while let Some(parent) = self.session.parent(at) {
@@ -158,7 +158,7 @@ impl State {
         self.fresh();
     }
 
-    /// A person's move.
+    /// Plays a person's move.
     pub(super) fn choose(&mut self, mv: &Move<3>, shared: &mut Shared) {
         if !self.waits() {
             return;
@@ -176,7 +176,7 @@ impl State {
         (self.hint, self.helped) = (true, true);
     }
 
-    /// The first try of a trained game is over.
+    /// Records the result of the first try of a training game.
     fn count(&mut self, tried: Tried, shared: &mut Shared) {
         if self.trains && self.tried.is_none() {
             self.tried = Some(tried);
@@ -187,11 +187,11 @@ impl State {
     }
 
     /// The results of training so far.
-    pub(super) fn score(shared: &Shared) -> fob_kit::shared::Score {
+    pub(super) fn score(shared: &Shared) -> fob_services::shared::Score {
         shared.training.score(KEY)
     }
 
-    /// Whether the view has not moved for a number of seconds.
+    /// Returns whether the view has not moved for a number of seconds.
     fn rested(&mut self, seconds: f64, shared: &Shared) -> bool {
         if self.view.moving(shared) {
             self.quiet = None;
@@ -200,7 +200,7 @@ impl State {
         shared.now >= *self.quiet.get_or_insert(shared.now) + seconds
     }
 
-    /// Plays moves that follow by themselves.
+    /// Plays the timed moves.
     pub(super) fn step(&mut self, shared: &mut Shared) {
         if let Some(outcome) = self.session.outcome() {
             let won = outcome == fob_games::Outcome::Win(1);
@@ -256,7 +256,7 @@ impl State {
         }
     }
 
-    /// Yellow's reply in training: one of those that hold out long, by the number of the game.
+    /// Returns Yellow's reply in training: one of those that delay the end long, by the number of the game.
     fn reply<'a>(&self, known: &'a BranchesAnswer, shared: &Shared) -> Option<&'a Branch> {
         let longest = known.branches.first()?.verdict.plies.unwrap_or(u8::MAX);
         let long = |branch: &&Branch| branch.verdict.plies.is_none_or(|plies| plies.saturating_add(SPREAD) >= longest);

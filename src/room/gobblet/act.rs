@@ -1,4 +1,4 @@
-//! The actions of the hand, by mouse and by keys alike: lift, put down, let go.
+//! The actions of the hand, by mouse and by keys: lift, put down, release.
 
 use super::hand::Landing;
 use super::labels;
@@ -7,7 +7,7 @@ use super::state::GobbletView;
 use crate::view::Cx;
 use fob_games::gobblet::{Cell, Move, Position};
 use fob_games::{Ending, Game};
-use fob_kit::sound::Sound;
+use fob_services::sound::Sound;
 
 /// Lifts the piece of a place, or shows why it must stay. With touch-move this is binding, and lifting a piece that cannot move
 /// loses the game.
@@ -36,8 +36,8 @@ where
     true
 }
 
-/// Puts the piece in the hand on a cell, which plays the move; or says why not. A click on another piece of one's own lifts that
-/// one instead; the end of a drag does not, as nobody drags a piece in order to take up another.
+/// Puts the piece in the hand on a cell, which plays the move, or shows why it may not go there. A click on another own piece
+/// lifts that one instead; the end of a drag does not, because nobody drags a piece in order to pick up another.
 pub(crate) fn put_down<const N: usize>(view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>, cell: Cell<N>, dragged: bool)
 where
     Position<N>: Game<Move = Move<N>>,
@@ -64,7 +64,7 @@ where
     }
 }
 
-/// A press on a place: lifts the piece there, puts the one in the hand down, or lets it go.
+/// Handles a press on a place: lifts the piece there, puts the one in the hand down, or releases it.
 pub(super) fn press<const N: usize>(view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>, place: Place<N>)
 where
     Position<N>: Game<Move = Move<N>>,

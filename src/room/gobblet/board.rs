@@ -1,5 +1,6 @@
 //! The board under the hand: drag a piece or click it and a cell; drag next to the pieces to turn the board, the wheel zooms.
 
+use super::cups::{self, Colours, Cup, CupsScene};
 use super::hand::Grip;
 use super::judge::Judge;
 use super::places::{Place, look};
@@ -10,7 +11,6 @@ use egui::{CursorIcon, PointerButton, Pos2, Response, Ui};
 use fob_games::gobblet::{Cell, Position};
 use fob_kit::fingers::{self, ViewChange};
 use fob_kit::layout::Window;
-use fob_kit::scene::cups::{self, Colours, Cup, CupsScene};
 use fob_kit::scene::eye::{Lens, Point3};
 use fob_kit::table::hand::sense;
 
@@ -35,7 +35,7 @@ where
         let (home, stand) = cups::home_in(rect, N as u8, Window::from_ui(ui).is_upright());
         view.stand = stand;
         if std::mem::replace(&mut view.home, home) == view.eye {
-            // Whoever has not moved the view sees all of the board in a window of another shape too.
+            // A view that was not moved shows all of the board in a window of another shape too.
             view.eye = home;
         }
     }
@@ -74,7 +74,7 @@ where
         overlay::tag(&painter, &cx.theme, at, rect, &text);
     }
     let colours = Colours::new(&cx.theme);
-    cx.scene.cups = Some(CupsScene { rect, eye: view.eye, cells: N as u8, stand: view.stand, cups, marks, shadow, colours });
+    cx.scene.show(CupsScene { rect, eye: view.eye, cells: N as u8, stand: view.stand, cups, marks, shadow, colours });
 }
 
 const fn cell_of<const N: usize>(place: Option<Place<N>>) -> Option<Cell<N>> {
@@ -99,13 +99,13 @@ pub(super) fn place_at<const N: usize>(
         Some((s.place, depth))
     });
     let nearest = met.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(place, _)| place);
-    // Of a stack in reserve the top counts, whichever of its pieces was met.
+    // The top of a stack in reserve counts, even if the pointer is on another of its pieces.
     let top = nearest.map(|near| standing.iter().find(|s| s.top && s.place.is(near)).map_or(near, |s| s.place));
     top.or_else(|| cups::cell_at(lens, at, N as u8).and_then(|(file, rank)| Cell::new(file, rank)).map(Place::Cell))
 }
 
-/// The place that is meant by one of the window while a piece is in the hand: where the nearest piece cannot take it, the cell behind
-/// that piece, if it can.
+/// Returns the place at a point of the window while a piece is in the hand: that of the nearest piece, or the cell behind it if
+/// only that can take the piece in the hand.
 fn meant<const N: usize>(
     view: &mut GobbletView<N>,
     lens: &Lens,
@@ -126,7 +126,7 @@ where
     behind.filter(|cell| takes(*cell)).map(Place::Cell).or(near)
 }
 
-/// Where the piece in the hand is seen.
+/// Returns the position at which the piece in the hand is drawn.
 fn float<const N: usize>(
     view: &GobbletView<N>,
     shown: &Position<N>,
@@ -151,7 +151,7 @@ fn float<const N: usize>(
     }
 }
 
-/// The mouse on pieces and cells.
+/// Handles the mouse on pieces and cells.
 fn press<const N: usize>(
     ui: &Ui,
     view: &mut GobbletView<N>,
@@ -174,7 +174,7 @@ fn press<const N: usize>(
         let origin = ui.input(|i| i.pointer.press_origin());
         let place = origin.filter(|_| free).and_then(|at| place_at(view, lens, &position, at));
         let own = place.filter(|place| view.own(&position, *place).is_some());
-        // The piece in the hand is grabbed where it is seen, and where it stood.
+        // The piece in the hand can be grabbed at the place where it is drawn and at the one where it stood.
         let held = origin.zip(view.lifted).filter(|_| free).is_some_and(|(at, lifted)| {
             let mut seen = view.floats.into_iter().chain([lifted.place.at(view.stand)]);
             seen.any(|place| cups::meets(lens, at, place, look::<N>(lifted.piece.size)).is_some())
@@ -218,7 +218,7 @@ fn press<const N: usize>(
     }
 }
 
-/// The view: the wheel or two fingers zoom, with Shift they change the perspective; other buttons or two fingers shift.
+/// Changes the view: the wheel or two fingers zoom, with Shift they change the perspective; other buttons or two fingers shift.
 fn turn<const N: usize>(ui: &Ui, view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>, response: &Response)
 where
     Position<N>: Judge<N>,

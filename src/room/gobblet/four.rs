@@ -49,7 +49,7 @@ impl Judge<4> for Gobblet4 {
     }
 }
 
-/// The score in words: a number of plies where the end is seen, else points of the evaluation.
+/// Returns the score in words: a number of plies if the end is known, otherwise points of the evaluation.
 fn headline(score: Score, turn: Colour) -> String {
     match score.end {
         Some(plies) if plies > 0 => labels::wins_in(side_name(turn), plies),

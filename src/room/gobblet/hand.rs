@@ -1,4 +1,4 @@
-//! The piece in the hand: where it can go, and what follows.
+//! The piece in the hand: its targets, and their results.
 
 use super::labels;
 use super::places::{Place, side_name, size_name};
@@ -10,19 +10,17 @@ use fob_games::{Game, Outcome};
 pub struct Lifted<const N: usize> {
     /// The place from which it was taken.
     pub place: Place<N>,
-    /// The piece.
     pub piece: Piece,
 }
 
 /// The object of a drag.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Grip {
-    /// Nothing.
     #[default]
     None,
     /// The piece in the hand.
     Piece,
-    /// The whole board, to turn it.
+    /// The whole board, which the drag turns.
     Board,
 }
 
@@ -33,7 +31,7 @@ pub enum Landing {
     Fine,
     /// The opponent then has a row and wins.
     Loses,
-    /// The rules do not allow it, and why.
+    /// The rules do not allow it, for this reason.
     Not(String),
 }
 
@@ -48,7 +46,7 @@ pub struct Prospect<const N: usize> {
 }
 
 impl<const N: usize> Lifted<N> {
-    /// The move that puts it on a cell.
+    /// Returns the move that puts the piece on a cell.
     pub const fn mv(&self, to: Cell<N>) -> Move<N> {
         match self.place {
             Place::Cell(from) => Move::Shift { from, to },
@@ -56,7 +54,7 @@ impl<const N: usize> Lifted<N> {
         }
     }
 
-    /// Its description.
+    /// Returns the description of the piece.
     pub fn words(&self) -> String {
         let from = match self.place {
             Place::Cell(cell) => cell.to_string(),
@@ -70,7 +68,7 @@ impl<const N: usize> Prospect<N>
 where
     Position<N>: Game<Move = Move<N>>,
 {
-    /// Computes where a piece can go in a position.
+    /// Computes the targets of a piece in a position.
     pub fn new(position: &Position<N>, lifted: &Lifted<N>) -> Self {
         let other = position.side_to_move().other();
         let landing = |to: Cell<N>| {
@@ -100,7 +98,7 @@ impl<const N: usize> Prospect<N> {
         self.landings.iter().find(|(at, _)| *at == cell).map(|(_, landing)| landing)
     }
 
-    /// The cells where it may land, and whether that loses.
+    /// Returns the cells where the piece may land, and whether that loses.
     pub fn targets(&self) -> impl Iterator<Item = (Cell<N>, bool)> + '_ {
         let landed = self.landings.iter().filter(|(_, landing)| !matches!(landing, Landing::Not(_)));
         landed.map(|(cell, landing)| (*cell, *landing == Landing::Loses))
@@ -112,7 +110,7 @@ impl<const N: usize> Prospect<N> {
         Some(labels::under_it(side_name(colour), size_name::<N>(size)))
     }
 
-    /// The warning if lifting it lets the opponent win.
+    /// Returns the warning if lifting the piece lets the opponent win.
     pub fn warning(&self, opponent: Colour) -> Option<String> {
         if self.opened.is_empty() {
             return None;

@@ -1,5 +1,5 @@
-//! The board in words, for those who do not see it: every cell and every reserve with the piece that is seen there, and what a press
-//! does. What a piece covers is told only while the pieces are drawn as glass.
+//! The board in words, for screen readers: every cell and every reserve with its visible piece, and the result of a press. The
+//! text has covered pieces only while the pieces are drawn as glass.
 
 use super::act;
 use super::hand::Landing;
@@ -18,15 +18,15 @@ fn piece_in_words<const N: usize>(piece: Piece) -> String {
     format!("{}'s {} piece", side_name(piece.colour), size_name::<N>(piece.size))
 }
 
-/// A place that can be pressed, with what is said of it.
+/// A place that can be pressed, with its description.
 struct Told<const N: usize> {
     place: Place<N>,
     name: String,
-    /// What a press does, or why it does nothing.
+    /// Result of a press, or the reason why it has none.
     press: Result<String, String>,
 }
 
-/// Tells of the board at `rect`, and does what is asked of it.
+/// Describes the board at `rect` for screen readers, and handles their actions.
 pub(super) fn tell<const N: usize>(
     ui: &mut Ui,
     rect: Rect,
@@ -87,7 +87,7 @@ where
             match known.iter_mut().find(|(size, ..)| *size == s.piece.size) {
                 Some((_, place, count)) => {
                     *count += 1;
-                    // The one in the hand is the one that is told of.
+                    // The piece in the hand is the one in the text.
                     if view.lifted.is_some_and(|lifted| lifted.place.is(s.place)) {
                         *place = s.place;
                     }
@@ -104,7 +104,7 @@ where
     all
 }
 
-/// What a press on a place does, or why it does nothing.
+/// Returns the result of a press on a place, or the reason why it has none.
 fn press<const N: usize>(view: &mut GobbletView<N>, shown: &Position<N>, place: Place<N>, free: bool) -> Result<String, String>
 where
     Position<N>: Judge<N>,

@@ -1,4 +1,4 @@
-//! What differs between the two boards: the results of their analysis, and how they are shown.
+//! The differences between the two boards: the results of their analysis, and their display.
 
 use super::state::GobbletView;
 use crate::view::Cx;
@@ -11,7 +11,7 @@ pub trait Judge<const N: usize>: Game<Move = Move<N>> {
     /// The result of a move for the side that makes it, if the analysis knows it.
     fn verdict(found: &Self::Analysis, mv: Move<N>) -> Option<Verdict>;
 
-    /// The analysis, below the list of moves.
+    /// Draws the analysis, below the list of moves.
     fn panel(ui: &mut Ui, view: &mut GobbletView<N>, cx: &mut Cx<'_, Self>);
 }
 

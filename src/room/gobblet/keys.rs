@@ -71,7 +71,7 @@ where
     }
 }
 
-/// The keys of looking.
+/// Handles the keys for looking.
 fn look<const N: usize>(ui: &Ui, view: &mut GobbletView<N>) {
     // As text, since other keyboard layouts have these signs on other keys.
     let typed: Vec<String> = ui.input(|i| {
@@ -116,7 +116,7 @@ fn next<const N: usize>(view: &mut GobbletView<N>, position: &Position<N>, lens:
     toward(origin, way, &seen).unwrap_or(from)
 }
 
-/// Of some things that are seen, the one that is next in a direction: near, and not far aside.
+/// Returns the next of some visible things in a direction: near, and not far aside.
 fn toward<T: Copy>(from: Pos2, way: Vec2, seen: &[(T, Pos2)]) -> Option<T> {
     let cost = |at: &Pos2| {
         let d = *at - from;
@@ -130,9 +130,9 @@ fn toward<T: Copy>(from: Pos2, way: Vec2, seen: &[(T, Pos2)]) -> Option<T> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::cups;
     use super::*;
     use egui::{Rect, pos2};
-    use fob_kit::scene::cups;
 
     #[test]
     fn the_arrows_lead_from_cell_to_cell_and_to_the_reserve_of_who_is_to_move() {

@@ -14,7 +14,7 @@ pub const LOOK_THROUGH: &str = "Look through the cups";
 pub const WHY: &str = "Why";
 /// The notice that a touched piece must be moved.
 pub const TOUCHED: &str = "Touch-move is on: you must move the piece that you touched";
-/// What is said about a piece without a move.
+/// The note on a piece without a move.
 pub const CANNOT_MOVE: &str = " It cannot move now.";
 
 /// The warning that lifting a piece lets the other side win.
@@ -50,12 +50,12 @@ pub fn judged(mv: impl Display, verdict: &str) -> String {
     format!("Move {mv}: {verdict}")
 }
 
-/// The name of what tells of the board.
+/// The name of the description of the board for screen readers.
 pub const BOARD_IN_WORDS: &str = "Board in words";
-/// What is said of a cell without a piece.
+/// The text of a cell without a piece.
 pub const EMPTY_CELL: &str = "empty";
 
-/// What is said of equal pieces in a reserve.
+/// The text of equal pieces in a reserve.
 pub fn reserve(colour: &str, size: &str, count: u32) -> String {
     format!("{colour}'s reserve: {size} piece, {count} left")
 }

@@ -1,12 +1,12 @@
-//! The marks on the board: the one place that decides what is highlighted and why.
+//! The marks on the board: the one place that decides about highlights.
 
+use super::cups::{self, Mark};
 use super::hand::{Landing, Lifted};
 use super::judge::Judge;
 use super::places::{Place, look};
 use super::state::GobbletView;
 use crate::view::Cx;
 use fob_games::gobblet::{Cell, Colour, Move, Position};
-use fob_kit::scene::cups::{self, Mark};
 use fob_kit::scene::eye::Point3;
 
 /// Position of a mark on a cell: on top of the pieces there, without the one in the hand.
@@ -17,7 +17,7 @@ pub(crate) fn top_of<const N: usize>(view: &GobbletView<N>, shown: &Position<N>,
     [x, y + board.top(cell).map_or(0.0, |top| cups::height(look::<N>(top.size))), z]
 }
 
-/// All marks for a position, the piece that is in the hand or under the pointer, and the cell on which it would land.
+/// Returns all marks for a position, the piece in the hand or under the pointer, and the cell on which it would land.
 pub fn all<const N: usize>(
     view: &mut GobbletView<N>,
     cx: &Cx<'_, Position<N>>,

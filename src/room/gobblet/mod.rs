@@ -2,6 +2,7 @@
 
 mod act;
 mod board;
+pub mod cups;
 mod four;
 mod hand;
 mod in_words;
@@ -23,17 +24,18 @@ mod words;
 pub use state::{GobbletView, Options};
 
 use super::view::{Cx, Start, View};
+use cups::side_colours;
 use egui::{Color32, Painter, Rect, Ui};
 use fob_games::gobblet::{Colour, Move, Position};
 use fob_games::{Outcome, Player, Session};
 use fob_kit::keys::Section;
 use fob_kit::layout::margins;
-use fob_kit::scene::cups::side_colours;
-use fob_kit::shared::Shared;
-use fob_kit::sound::Sound;
-use fob_kit::theme::{Palette, Theme};
-use fob_kit::topic::Topic;
+use fob_kit::theme::Theme;
 use fob_kit::widgets;
+use fob_services::palette::Palette;
+use fob_services::shared::Shared;
+use fob_services::sound::Sound;
+use fob_services::topic::Topic;
 use judge::Judge;
 use places::Place;
 

@@ -1,5 +1,6 @@
 //! Texts on the board: coordinates on its rim, the values of moves, a tag at the pointer.
 
+use super::cups::{self, RIM};
 use super::hand::{Landing, Lifted};
 use super::judge::{Judge, best};
 use super::marks;
@@ -8,7 +9,6 @@ use super::state::GobbletView;
 use crate::view::Cx;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2};
 use fob_games::gobblet::{Cell, Position, Verdict, Worth};
-use fob_kit::scene::cups::{self, RIM};
 use fob_kit::scene::eye::{Lens, Point3};
 use fob_kit::theme::{self, Theme};
 

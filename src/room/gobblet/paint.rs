@@ -1,16 +1,16 @@
 //! The board in a small picture, drawn by the panels' painter: for menus and help, where no 3-D view is open.
 
+use super::cups::{self, Colours, RIM, Stand, profile};
 use super::places::{Order, look, standing};
 use egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke};
 use fob_games::gobblet::{Colour, Piece, Position};
-use fob_kit::scene::cups::{self, Colours, RIM, Stand, profile};
 use fob_kit::scene::eye::{Eye, Lens, Point3};
 use fob_kit::theme::Theme;
 
-/// Corners around a cup.
+/// Number of corners around a cup.
 const SIDES: usize = 28;
 
-/// Draws a position into a rectangle, turned by so much.
+/// Draws a position into a rectangle, turned by an angle.
 pub fn position<const N: usize>(painter: &Painter, rect: Rect, theme: &Theme, position: &Position<N>, turn: f32) {
     let painter = painter.with_clip_rect(rect.intersect(painter.clip_rect()));
     let colours = Colours::new(theme);

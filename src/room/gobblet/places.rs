@@ -1,7 +1,7 @@
 //! Positions of pieces: on cells, and on pegs next to the board.
 
+use super::cups::{self, Stand};
 use fob_games::gobblet::{Cell, Colour, Piece, Position};
-use fob_kit::scene::cups::{self, Stand};
 use fob_kit::scene::eye::Point3;
 
 /// A place from which a piece can be lifted.
@@ -12,11 +12,11 @@ pub enum Place<const N: usize> {
     /// A place of a reserve. On the small board each piece has one, by size and copy; on the large one there are three stacks, by
     /// copy, and the size is that of the top piece.
     Peg {
-        /// Its owner.
+        /// Owner of the piece.
         side: Colour,
         /// The size of the piece.
         size: u8,
-        /// Which of several.
+        /// Number among equal pieces.
         copy: u8,
     },
 }
@@ -26,7 +26,6 @@ pub const fn look<const N: usize>(size: u8) -> u8 {
     size + 4 - N as u8
 }
 
-/// The name of a size.
 pub(crate) const fn size_name<const N: usize>(size: u8) -> &'static str {
     match (N, size) {
         (_, 0 | 1) => "small",
@@ -37,7 +36,6 @@ pub(crate) const fn size_name<const N: usize>(size: u8) -> &'static str {
     }
 }
 
-/// The name of a side.
 pub(crate) const fn side_name(side: Colour) -> &'static str {
     match side {
         Colour::Red => "Red",
@@ -46,7 +44,7 @@ pub(crate) const fn side_name(side: Colour) -> &'static str {
 }
 
 impl<const N: usize> Place<N> {
-    /// Where a piece is that is here.
+    /// Returns the position of a piece at this place.
     pub fn at(self, stand: Stand) -> Point3 {
         match self {
             Self::Cell(cell) => cups::cell(N as u8, cell.file(), cell.rank()),
@@ -54,7 +52,7 @@ impl<const N: usize> Place<N> {
         }
     }
 
-    /// Whether both are the same place, whatever is on top there.
+    /// Returns whether both are the same place, regardless of the piece on top.
     pub fn is(self, other: Self) -> bool {
         match (self, other) {
             (Self::Cell(a), Self::Cell(b)) => a == b,
@@ -66,8 +64,8 @@ impl<const N: usize> Place<N> {
     }
 }
 
-/// Which of equal pieces is on which peg. The rules do not distinguish equal pieces, but the eye does: the piece that the hand
-/// took is the one that moves.
+/// Assignment of equal pieces to pegs. The rules do not distinguish equal pieces, but the eye does: the piece that the hand took
+/// is the one that moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order([[[u8; 3]; 4]; 2]);
 
@@ -78,8 +76,8 @@ impl Default for Order {
 }
 
 impl Order {
-    /// Pieces of which the places are exchanged among one another: of one size on the small board, whole stacks on the
-    /// large one.
+    /// Returns the index of a size's group. Pieces of a group exchange their places: those of one size on the small board, whole
+    /// stacks on the large one.
     fn group<const N: usize>(size: u8) -> usize {
         if N == 4 { 0 } else { usize::from(size.clamp(1, 4)) - 1 }
     }
@@ -101,17 +99,16 @@ impl Order {
 /// A piece and its position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Standing<const N: usize> {
-    /// Where.
+    /// Place of the piece.
     pub place: Place<N>,
-    /// The piece.
     pub piece: Piece,
-    /// Whether nothing covers it.
+    /// True if nothing covers the piece.
     pub top: bool,
-    /// Whether it covers something.
+    /// True if the piece covers another.
     pub covers: bool,
 }
 
-/// Every piece at its place, covered ones before those that cover them.
+/// Returns every piece with its place, covered pieces before those that cover them.
 pub fn standing<const N: usize>(position: &Position<N>, order: &Order) -> Vec<Standing<N>> {
     let mut all = Vec::new();
     let mut stack = |place: &dyn Fn(Piece) -> Place<N>, pieces: Vec<Piece>| {
@@ -148,15 +145,14 @@ pub fn standing<const N: usize>(position: &Position<N>, order: &Order) -> Vec<St
 /// The move of one piece between two positions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Step<const N: usize> {
-    /// The piece.
     pub piece: Piece,
-    /// Where it was.
+    /// Place before the move.
     pub from: Place<N>,
-    /// Where it is.
+    /// Place after the move.
     pub to: Place<N>,
 }
 
-/// The piece that went from one place to another between two positions; `None` where more has changed.
+/// The piece that went from one place to another between two positions; `None` if more has changed.
 pub fn step<const N: usize>(from: &Position<N>, to: &Position<N>, order: &Order) -> Option<Step<N>> {
     let (mut gone, mut come) = (Vec::new(), Vec::new());
     for cell in Cell::<N>::all() {

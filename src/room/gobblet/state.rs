@@ -1,15 +1,15 @@
 //! The state of the view of Gobblet, shared by its parts.
 
+use super::cups::{self, Stand};
 use super::hand::{Grip, Lifted, Prospect};
 use super::places::{Order, Place, Standing, Step, standing, step};
 use super::why::Why;
 use fob_games::Game;
 use fob_games::gobblet::{Move, Piece, Position};
-use fob_kit::memo::Memo;
-use fob_kit::scene::cups::{self, Stand};
 use fob_kit::scene::eye::{Eye, Point3};
-use fob_kit::shared::Shared;
 use fob_kit::widgets::track::ease;
+use fob_services::memo::Memo;
+use fob_services::shared::Shared;
 use std::sync::Arc;
 
 /// Seconds for which a move is animated.
@@ -34,12 +34,12 @@ pub struct Glide<const N: usize> {
 }
 
 impl<const N: usize> Glide<N> {
-    /// Where the piece is at a time.
+    /// Returns the position of the piece at a time.
     pub fn at(&self, now: f64, stand: Stand) -> Point3 {
         let t = ease(((now - self.since) / GLIDE).clamp(0.0, 1.0) as f32);
         let to = self.step.to.at(stand);
         let mix = |i: usize| self.from[i] + (to[i] - self.from[i]) * t;
-        // From rest, it is lifted over whatever is in between; from the hand, it comes down.
+        // From rest, it is lifted over the pieces in between; from the hand, it comes down.
         let hop = if self.from[1] > 0.2 { 0.0 } else { 4.0 * t * (1.0 - t) };
         [mix(0), mix(1) + hop, mix(2)]
     }
@@ -49,18 +49,18 @@ impl<const N: usize> Glide<N> {
 #[derive(Debug)]
 pub struct GobbletView<const N: usize> {
     pub(super) eye: Eye,
-    /// The first view in the part of the window that the board has.
+    /// The first view for the board's part of the window.
     pub(super) home: Eye,
-    /// Where the reserves stand there.
+    /// Positions of the reserves in that view.
     pub(super) stand: Stand,
-    /// The part of the window that it is of.
+    /// Part of the window for which the view was computed.
     pub(super) fitted: Option<egui::Rect>,
     pub(super) options: Options,
     pub(super) lifted: Option<Lifted<N>>,
     pub(super) grip: Grip,
-    /// Where the keys are, while they choose.
+    /// Place of the keyboard's cursor, while it is used.
     pub(super) cursor: Option<Place<N>>,
-    /// Where the piece in the hand is seen.
+    /// Position at which the piece in the hand is drawn.
     pub(super) floats: Option<Point3>,
     pub(super) order: Order,
     pub(super) glide: Option<Glide<N>>,
@@ -101,7 +101,7 @@ impl<const N: usize> GobbletView<N> {
         self.standing(position).iter().find(|s| s.top && s.place.is(place)).map(|s| s.piece)
     }
 
-    /// The piece in a place, if it is of the side to move.
+    /// Returns the piece in a place, if it belongs to the side to move.
     pub(super) fn own(&mut self, position: &Position<N>, place: Place<N>) -> Option<Lifted<N>> {
         let piece = self.top(position, place).filter(|piece| piece.colour == position.side_to_move())?;
         Some(Lifted { place, piece })
@@ -116,7 +116,7 @@ impl<const N: usize> GobbletView<N> {
         self.floats = None;
     }
 
-    /// Puts the piece in the hand back where it was, if there is one.
+    /// Puts the piece in the hand back to its place, if there is one.
     pub(super) fn put_back(&mut self) {
         self.lifted = None;
         self.floats = None;
@@ -125,7 +125,7 @@ impl<const N: usize> GobbletView<N> {
         }
     }
 
-    /// Whether the piece in the hand must be moved.
+    /// Returns whether the piece in the hand must be moved.
     pub(super) fn is_bound(&self) -> bool {
         self.options.touch && self.lifted.is_some()
     }
@@ -139,12 +139,12 @@ impl<const N: usize> GobbletView<N> {
         });
     }
 
-    /// Whether a piece is on its way.
+    /// Returns whether a piece is moving.
     pub(super) fn gliding(&self, shared: &Shared) -> bool {
         shared.settings.motion && self.glide.is_some_and(|glide| shared.now < glide.since + GLIDE)
     }
 
-    /// Its options, for tests.
+    /// Returns the options, for tests.
     pub fn options(&self) -> Options {
         self.options
     }
@@ -154,7 +154,7 @@ impl<const N: usize> GobbletView<N>
 where
     Position<N>: Game<Move = Move<N>>,
 {
-    /// Computes where a piece can go.
+    /// Computes the targets of a piece.
     pub(super) fn prospect(&mut self, position: &Position<N>, lifted: Lifted<N>) -> Arc<Prospect<N>> {
         self.prospects.of((*position, lifted), |(position, lifted)| Arc::new(Prospect::new(position, lifted)))
     }

@@ -70,7 +70,7 @@ fn looking_through<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
     widgets::check(ui, &mut view.options.through, labels::LOOK_THROUGH, "Pieces that cover others are drawn as glass");
 }
 
-/// Turning and zooming by buttons.
+/// Draws the buttons for turning and zooming.
 fn looks<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
     ui.menu_button(labels::VIEW, |ui| look_buttons(ui, &mut view.eye, view.home));
 }
@@ -111,7 +111,7 @@ fn look_buttons(ui: &mut Ui, eye: &mut Eye, home: Eye) {
     }
 }
 
-/// What the hand holds and what that means, or a hint what to do.
+/// Returns the text about the piece in the hand, or a hint about the next action.
 fn news<const N: usize>(view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>, window: Window) -> (String, Color32)
 where
     Position<N>: Judge<N>,

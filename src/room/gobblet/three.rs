@@ -56,7 +56,7 @@ impl Judge<3> for Gobblet3 {
     }
 }
 
-/// Who wins, in words.
+/// Returns the winner, in words.
 fn headline(verdict: Verdict, turn: Colour, theme: &Theme) -> (String, egui::Color32) {
     let plies = |n: u8| if n == 1 { "1 ply".to_owned() } else { format!("{n} plies") };
     match (verdict.value, verdict.plies) {
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn the_headline_names_the_winner() {
-        let theme = Theme::new(fob_kit::theme::Shade::Dark, fob_kit::theme::Palette::Default);
+        let theme = Theme::new(fob_services::palette::Shade::Dark, fob_services::palette::Palette::Default);
         let verdict_in_words = |value, plies| headline(Verdict { value, plies }, Colour::Yellow, &theme).0;
         assert_eq!(verdict_in_words(Worth::Win, Some(1)), "Yellow wins in 1 ply");
         assert_eq!(verdict_in_words(Worth::Loss, Some(12)), "Red wins in 12 plies");

@@ -1,4 +1,4 @@
-//! The strip over the board while a line of play is only looked at.
+//! The strip over the board while a line of play is viewed.
 
 use super::judge::Judge;
 use super::state::GobbletView;

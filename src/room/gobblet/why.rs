@@ -1,21 +1,21 @@
-//! A line of play for viewing only: how the winning side continues, move by move, while the game does not change.
+//! A line of play for viewing only: the continuation of the winning side, move by move, while the game does not change.
 
 use fob_games::Game;
 use fob_games::gobblet::{Move, Position};
-use fob_kit::work::{Job, WhyAsk};
+use fob_services::work::{Job, WhyAsk};
 
-/// Seconds between two moves that are played out by themselves.
+/// Seconds between two moves that are played automatically.
 const BEAT: f64 = 1.1;
 
 /// A line that is being viewed, or was requested.
 #[derive(Debug)]
 pub struct Why<const N: usize> {
     job: Option<(Job<WhyAsk>, Position<N>)>,
-    /// The positions of the line, that in view of the game first; empty where no line is open.
+    /// The positions of the line, starting with the one in view of the game; empty if no line is open.
     positions: Vec<Position<N>>,
     moves: Vec<Move<N>>,
     step: usize,
-    /// When the next move is shown, while it plays by itself.
+    /// Time at which the next move is shown, while the line plays.
     next: Option<f64>,
 }
 
@@ -26,28 +26,28 @@ impl<const N: usize> Default for Why<N> {
 }
 
 impl<const N: usize> Why<N> {
-    /// Whether a line is open.
+    /// Returns whether a line is open.
     pub fn is_open(&self) -> bool {
         !self.positions.is_empty()
     }
 
-    /// Whether an answer or a beat is awaited.
+    /// Returns whether an answer or the next move is awaited.
     #[cfg(test)]
     fn is_working(&self) -> bool {
         self.job.is_some() || self.next.is_some()
     }
 
-    /// Whether the line is being looked for.
+    /// Returns whether the line was requested and has not arrived.
     pub(crate) fn is_asked(&self) -> bool {
         self.job.is_some()
     }
 
-    /// Whether it plays by itself.
+    /// Returns whether the line plays automatically.
     pub fn plays(&self) -> bool {
         self.next.is_some()
     }
 
-    /// The position that is looked at.
+    /// Returns the position in view.
     pub fn position(&self) -> Option<&Position<N>> {
         self.positions.get(self.step)
     }
@@ -85,7 +85,7 @@ impl<const N: usize> Why<N> {
         self.next = if self.next.is_some() || !more { None } else { Some(now) };
     }
 
-    /// Goes some steps on or back; the positions before and after, if it went.
+    /// Goes some steps forward or back; returns the positions before and after, if the place has changed.
     pub fn go(&mut self, by: isize) -> Option<(Position<N>, Position<N>)> {
         let to = self.step.checked_add_signed(by).filter(|to| *to < self.positions.len())?;
         let change = (*self.positions.get(self.step)?, *self.positions.get(to)?);
@@ -115,7 +115,7 @@ where
         }
     }
 
-    /// Receives the answer once it is available; returns whether it was new.
+    /// Receives the answer when it is available, and starts to play it.
     pub fn poll(&mut self, now: f64) {
         let Some((job, position)) = &mut self.job else { return };
         let position = *position;

@@ -11,7 +11,7 @@ use fob_games::phutball::{Analysis, List, Move, Phutball};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 
-/// Moves of a list that are written out.
+/// Maximum number of moves of a list that are written out.
 const MOST: usize = 12;
 
 /// The symbol of an entry, on birch as on the board.
@@ -70,7 +70,7 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     }
 }
 
-/// The lists of the analysis; a move that was clicked.
+/// Draws the lists of the analysis; returns the move that was clicked.
 fn lists(
     ui: &mut Ui,
     pointed: &mut Option<Move>,
@@ -119,7 +119,7 @@ fn lists(
     chosen
 }
 
-/// The number of results in a list, and whether there may be more.
+/// Returns the number of results in a list, with a mark if there may be more.
 fn count(found: &Analysis, list: List) -> String {
     let known = match list {
         List::WinsInOne => found.wins_in_one.len(),
@@ -134,7 +134,7 @@ fn count(found: &Analysis, list: List) -> String {
     }
 }
 
-/// A heading with the mark that the board has for it.
+/// Draws a heading with its mark on the board.
 fn head(ui: &mut Ui, chip: Chip, words: &str) {
     let theme = &Theme::from_ui(ui);
     ui.horizontal_wrapped(|ui| {

@@ -11,9 +11,9 @@ use egui::{CursorIcon, Painter, PointerButton, Pos2, Rect, Response, Stroke, Str
 use fob_games::phutball::{Move, Phutball, Pitch, Point};
 use fob_kit::fingers::{self, ViewChange};
 use fob_kit::layout::Window;
-use fob_kit::sound::Sound;
 use fob_kit::table::hand::sense;
 use fob_kit::widgets;
+use fob_services::sound::Sound;
 
 /// The width of the evaluation's bar with the room around it, in points.
 const BAR: f32 = 34.0;
@@ -21,7 +21,7 @@ const BAR: f32 = 34.0;
 /// Draws and drives the board.
 pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     let position = *cx.session.position();
-    let response = sense(ui, fob_kit::labels::BOARD);
+    let response = sense(ui, fob_services::labels::BOARD);
     let mut rect = response.rect;
     if cx.studies {
         let bar = Rect::from_min_size(rect.min, vec2(BAR, rect.height())).shrink2(vec2(8.0, paint::MARGIN));
@@ -58,7 +58,7 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     }
 }
 
-/// Two fingers look closer and elsewhere, and one that is not on the ball moves a board that is larger than its room.
+/// Handles fingers that look: two zoom and shift the board, and one that is not on the ball shifts a board larger than its room.
 fn look(ui: &Ui, view: &mut PhutballView, response: &Response, rect: Rect) {
     let change = ViewChange::from_ui(ui, response);
     let eye = &mut view.eye;
@@ -77,22 +77,22 @@ fn look(ui: &Ui, view: &mut PhutballView, response: &Response, rect: Rect) {
 
 /// The width of the magnifier, in points: seven points of the board, each large enough for a finger.
 const MAGNIFIER: f32 = 7.0 * CELL;
-/// From a point to the next in the magnifier.
+/// Distance between points in the magnifier, in points of the window.
 const CELL: f32 = 40.0;
 
-/// From a point to the next on a board that needs no magnifier.
+/// Distance between points on a board that needs no magnifier.
 const LARGE: f32 = 36.0;
 
-/// Whether a finger meets each point of the board as it is.
+/// Returns whether a finger can hit each point of the board without the magnifier.
 fn is_large(grid: &Grid) -> bool {
     grid.cell() >= LARGE
 }
 
-/// Points of the board that the magnifier shows next to each other where it is beside the board.
+/// Minimum width of a magnifier next to the board, in points.
 const BESIDE: f32 = 3.0 * CELL;
 
-/// The place of the magnifier: beside the board where there is room, else above or below the chosen point, whichever is further from
-/// it.
+/// Returns the place of the magnifier: next to the board if there is room, otherwise above or below the chosen point, on the side
+/// with more distance to it.
 fn magnifier(grid: &Grid, rect: Rect, point: Point) -> Rect {
     let (at, wood) = (grid.at(point), grid.wood());
     let (left, right) = (rect.with_max_x(wood.left()), rect.with_min_x(wood.right()));
@@ -108,8 +108,8 @@ fn magnifier(grid: &Grid, rect: Rect, point: Point) -> Rect {
     Rect::from_center_size(pos2(x, y), size)
 }
 
-/// A finger taps: on the ball or on a place where it may land it acts at once, which can be taken back; a free point is shown
-/// large first, and a second tap there places the man. A tap in the magnifier chooses a point exactly.
+/// Handles a tap of a finger: on the ball or on a landing point it acts at once, which can be taken back; a free point is
+/// magnified first, and a second tap there places the man. A tap in the magnifier chooses a point exactly.
 fn tap(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, grid: &Grid, rect: Rect, at: Option<Pos2>) {
     let Some(at) = at else { return };
     if view.playing(cx.shared) {
@@ -148,7 +148,7 @@ fn tap(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, grid: &Grid, rect: Re
     }
 }
 
-/// The surroundings of the chosen point, large, with its name.
+/// Draws the surroundings of the chosen point, magnified, with its name.
 fn magnify(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &Grid, rect: Rect, point: Point) {
     let lens = magnifier(grid, rect, point);
     let large = grid.magnified(point, lens.center(), CELL);
@@ -162,7 +162,7 @@ fn magnify(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: 
     marks::tag(&within, &cx.theme, lens.left_top() + vec2(-10.0, 44.0), lens, &point.to_string());
 }
 
-/// The foot on a phone: what the hand holds, with the button that plays it.
+/// Draws the foot on a phone: the move in the hand, with the button that plays it.
 pub fn act(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) -> bool {
     if !cx.free || view.walk.is_some() {
         return false;
@@ -275,7 +275,7 @@ fn mouse(ui: &Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, response: 
     }
 }
 
-/// The ball over a point while it is dragged: on to a landing, or back to the one before.
+/// Handles the ball over a point while it is dragged: forward to a landing point, or back to the previous one.
 fn drag(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, over: Option<Point>) {
     let Some(point) = over else { return };
     if view.hand.before().is_some_and(|before| before.ball() == point) {

@@ -11,7 +11,7 @@ use fob_kit::widgets::curve::{Chart, Room};
 
 const DARK: Color32 = Color32::from_rgb(0x1B, 0x16, 0x0A);
 
-/// The bar: the part of Ohs from above, where they score, that of Eks from below.
+/// Draws the bar: the share of Ohs from above, where they score, that of Eks from below.
 pub fn bar(ui: &mut Ui, rect: Rect, worth: Option<&Worth>, names: &[String]) {
     let theme = &Theme::from_ui(ui);
     let response = ui.interact(rect, ui.id().with("phutball-bar"), Sense::hover());
@@ -42,7 +42,7 @@ pub fn words(worth: &Worth, names: &[String]) -> String {
     worth.words(name(0), name(1))
 }
 
-/// The history: the balance after every move of the line, as far as it is known.
+/// Draws the history: the balance after every move of the line, as far as known.
 pub fn history(ui: &mut Ui, session: &Session<Phutball>, prospects: &Prospects, names: &[String]) {
     let theme = &Theme::from_ui(ui);
     let chart = Chart::new(ui, 72.0, Sense::hover(), Room(20.0, 8.0, 6.0));

@@ -9,10 +9,10 @@ const REACH: f32 = 0.5;
 /// Margin around the board at the table, in points.
 const EDGE: f32 = 28.0;
 
-/// The same on a phone.
+/// Margin around the board on a phone, in points.
 const SLIM_EDGE: f32 = 22.0;
 
-/// The share of the largest size that a board may have so that it need not be turned.
+/// A board is not turned if it reaches this share of its largest size without it.
 const NEARLY: f32 = 0.8;
 
 /// A board in the window. Row 1 is below, and the rows behind the goal lines are there as well.
@@ -20,14 +20,14 @@ const NEARLY: f32 = 0.8;
 pub struct Grid {
     size: Size,
     cell: f32,
-    /// Column A of row 0.
+    /// Position of column A of row 0.
     origin: Pos2,
-    /// Whether it lies on its side: row 1 is at the left, and column A above.
+    /// True if the board is turned: row 1 is at the left, and column A above.
     turned: bool,
 }
 
 impl Grid {
-    /// The largest one that fits into a rectangle with this much free space on every side.
+    /// Creates the largest grid that fits into a rectangle with this margin on every side.
     pub fn fit(size: Size, rect: Rect, margin: f32) -> Self {
         Self::laid(size, rect, margin, false)
     }
@@ -44,32 +44,32 @@ impl Grid {
         Self { size, cell, origin: pos2((wood.left() + cell / 2.0).round(), y.round()), turned }
     }
 
-    /// As it is at the table, with room for the coordinates.
+    /// Creates the grid at the table, with room for the coordinates.
     pub fn at_table(size: Size, rect: Rect) -> Self {
         Self::fit(size, rect, EDGE)
     }
 
-    /// As it is on a phone, where it is as large as the screen; `eye` is how closely and where one looks at it. On a phone on its side
-    /// it lies so too, unless it is smaller so.
+    /// Creates the grid on a phone, where the board is as large as the screen; `eye` has its zoom and shift. On a phone held
+    /// sideways the board is turned, unless it would be smaller.
     pub fn in_hand(size: Size, rect: Rect, eye: &Eye, sideways: bool) -> Self {
         let room = Rect::from_center_size(rect.center() + eye.pan, rect.size() * eye.zoom);
-        // However closely one looks, it lies as the whole board does. Beside a sheet, where both are nearly as large, it stays as it was.
+        // At any zoom it is turned like the whole board. Next to a sheet, where both are nearly as large, it stays as it was.
         let cell = |turned: bool| Self::laid(size, rect, SLIM_EDGE, turned).cell;
         Self::laid(size, room, SLIM_EDGE, sideways && cell(true) >= NEARLY * cell(false))
     }
 
-    /// The same board with points so far from each other, and with this one of them at a place of the window.
+    /// Returns the grid with another distance between points, and with one of its points at a place of the window.
     pub fn magnified(&self, point: Point, at: Pos2, cell: f32) -> Self {
         let away = self.way(f32::from(point.column()), f32::from(point.row())) * cell;
         Self { cell, origin: at - away, ..*self }
     }
 
-    /// From the origin to a place, in distances between points.
+    /// Returns the vector from the origin to a place, in distances between points.
     fn way(&self, column: f32, row: f32) -> Vec2 {
         if self.turned { vec2(row, column - 1.0) } else { vec2(column - 1.0, -row) }
     }
 
-    /// Whether the board lies on its side: row 1 is at the left, and column A above.
+    /// Returns whether the board is turned: row 1 is at the left, and column A above.
     pub fn is_turned(&self) -> bool {
         self.turned
     }
@@ -79,22 +79,22 @@ impl Grid {
         self.size
     }
 
-    /// From a point to the next, in the window's points.
+    /// Returns the distance between points, in the window's points.
     pub fn cell(&self) -> f32 {
         self.cell
     }
 
-    /// A place between points.
+    /// Returns the position of a place between points.
     pub fn place(&self, column: f32, row: f32) -> Pos2 {
         self.origin + self.way(column, row) * self.cell
     }
 
-    /// Where a point is.
+    /// Returns the position of a point.
     pub fn at(&self, point: Point) -> Pos2 {
         self.place(f32::from(point.column()), f32::from(point.row()))
     }
 
-    /// All of the wood, including the rims behind the goal lines.
+    /// Returns the whole wood, including the rims behind the goal lines.
     pub fn wood(&self) -> Rect {
         let (columns, rows) = (f32::from(self.size.columns), f32::from(self.size.rows));
         Rect::from_two_pos(self.place(0.5, -0.5), self.place(columns + 0.5, rows + 1.5))

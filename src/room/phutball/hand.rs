@@ -7,9 +7,9 @@ use fob_games::phutball::{Move, Phutball, Pitch, Point};
 /// A jump that the ball can make next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Landing {
-    /// Where it lands.
+    /// Point where the ball lands.
     pub to: Point,
-    /// The men that it takes, in order.
+    /// Men that the jump takes, in order.
     pub men: Vec<Point>,
 }
 
@@ -23,7 +23,7 @@ pub fn landings(pitch: &Pitch) -> Vec<Landing> {
     pitch.jumps().map(landing).collect()
 }
 
-/// The men on a board that are gone from another, those nearest to the first one's ball first.
+/// Returns the men of a board that are missing on another, those nearest to the first board's ball first.
 pub fn taken(before: &Pitch, after: &Pitch) -> Vec<Point> {
     let mut men: Vec<Point> = before.men().iter().filter(|man| !after.men().contains(*man)).collect();
     let ball = before.ball();
@@ -37,25 +37,25 @@ pub fn taken(before: &Pitch, after: &Pitch) -> Vec<Point> {
 pub enum Deed {
     /// A move to play.
     Play(Move),
-    /// The ball is in the hand now.
+    /// The ball is in the hand.
     PickedUp,
-    /// The ball is back where it was.
+    /// The ball is back at its place.
     PutDown,
     /// The ball has jumped; the move can continue, be confirmed or be taken back.
     Jumped,
-    /// Nothing, for this reason.
+    /// No action, for this reason.
     Refused(String),
 }
 
-/// The ball in the hand, or nothing.
+/// The hand, with or without the ball.
 #[derive(Clone, Debug, Default)]
 pub struct Hand {
-    /// The boards since the ball was picked up, that one first; none while it is down.
+    /// The boards since the ball was picked up, starting with that moment; empty while it is down.
     boards: Vec<Pitch>,
 }
 
 impl Hand {
-    /// The hand after the jumps to these points, as far as they are possible.
+    /// Returns the hand after jumps to these points, as far as they are possible.
     pub fn along(position: &Phutball, landings: &[Point]) -> Self {
         let mut hand = Self { boards: vec![*position.pitch()] };
         for to in landings {
@@ -66,7 +66,7 @@ impl Hand {
         hand
     }
 
-    /// The board with the ball where the hand has it.
+    /// Returns the board with the ball at its place in the hand.
     pub fn pitch(&self) -> Option<&Pitch> {
         self.boards.last()
     }
@@ -76,7 +76,7 @@ impl Hand {
         self.boards.iter().rev().nth(1)
     }
 
-    /// Whether the ball is in the hand.
+    /// Returns whether the ball is in the hand.
     pub fn holds(&self) -> bool {
         !self.boards.is_empty()
     }
@@ -91,7 +91,7 @@ impl Hand {
         &self.boards
     }
 
-    /// The points on which the ball was, the start first.
+    /// Returns the points of the ball so far, the start first.
     pub fn path(&self) -> Vec<Point> {
         self.boards.iter().map(Pitch::ball).collect()
     }
@@ -101,7 +101,7 @@ impl Hand {
         self.boards.windows(2).flat_map(|pair| taken(&pair[0], &pair[1])).collect()
     }
 
-    /// The move that is ready to be played: none before the first jump.
+    /// Returns the move that can be played: none before the first jump.
     pub fn mv(&self) -> Option<Move> {
         (self.jumps() > 0).then(|| Move::Ball(self.path()))
     }
@@ -111,7 +111,7 @@ impl Hand {
         self.boards = vec![*position.pitch()];
     }
 
-    /// Puts the ball back where it was before the move.
+    /// Puts the ball back to its place before the move.
     pub(crate) fn put_down(&mut self) {
         self.boards.clear();
     }

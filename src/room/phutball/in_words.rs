@@ -1,5 +1,5 @@
-//! The board in words, for those who do not see it: where the ball and the men are, and a point for a man, which is chosen by its column and
-//! row.
+//! The board in words, for screen readers: the positions of the ball and the men, and a point for a man, which is chosen by its
+//! column and row.
 
 use super::board;
 use super::state::PhutballView;
@@ -11,7 +11,7 @@ use egui::{Rect, Ui, UiBuilder};
 use fob_games::phutball::{Phutball, Pitch, Point};
 use fob_kit::access::{self, Part};
 
-/// Where everything is: `Ball on H12. Men on G8 and H9`.
+/// Describes all positions: `Ball on H12. Men on G8 and H9`.
 fn pieces(pitch: &Pitch) -> String {
     let mut men: Vec<Point> = pitch.men().iter().collect();
     men.sort_by_key(|man| (std::cmp::Reverse(man.row()), man.column()));
@@ -19,7 +19,8 @@ fn pieces(pitch: &Pitch) -> String {
     format!("Ball on {}, {men}", pitch.ball())
 }
 
-/// Tells of the board at `rect`, and places a man if that is asked for. The ball is moved by the buttons of the panel next to the board.
+/// Describes the board at `rect` for screen readers, and places a man on request. The ball is moved by the buttons of the panel
+/// next to the board.
 pub(super) fn tell(ui: &mut Ui, rect: Rect, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     if !access::is_read(ui.ctx()) {
         return;
@@ -34,7 +35,7 @@ pub(super) fn tell(ui: &mut Ui, rect: Rect, view: &mut PhutballView, cx: &mut Cx
     }
     let (size, at) = (pitch.size(), view.cursor.unwrap_or(pitch.ball()));
     let (column, row) = (f64::from(at.column()), f64::from(at.row()));
-    // Typed as a number, and told with its letter.
+    // Typed as a number, and described by its letter.
     let letter: String = at.to_string().chars().filter(|c| c.is_alphabetic()).collect();
     let part = Part::new(ui, key.with("column"), Role::SpinButton, labels::COLUMN, rect);
     let to_column = part.number(column, 1.0..=f64::from(size.columns), 1.0, &format!("{column} ({letter})"));

@@ -10,7 +10,7 @@ use fob_kit::keys;
 use fob_kit::keys::plain;
 
 keys! {
-    /// The keys of the game's own.
+    /// The keys of the game.
     pub static KEYS = "Phutball";
     UP: "Cursor up", "A cursor on the board; then all arrows move it, and Esc hides it", [plain(Key::ArrowUp)];
     DOWN: "Cursor down", "A cursor on the board; then all arrows move it, and Esc hides it", [plain(Key::ArrowDown)];

@@ -7,7 +7,7 @@ pub fn place_on(point: Point) -> String {
     format!("Play {point}")
 }
 
-/// The name of what tells of the board.
+/// The name of the description of the board for screen readers.
 pub const BOARD_IN_WORDS: &str = "Board in words";
 /// The column of the point for a man.
 pub const COLUMN: &str = "Column";
@@ -73,7 +73,7 @@ pub fn saving_men(count: &str) -> String {
     format!("Men that stop all threats: {count}")
 }
 
-/// How much of the course of the game is known.
+/// The progress of the analysis of the game's course.
 pub fn analysed(known: impl std::fmt::Display, all: impl std::fmt::Display) -> String {
     format!("{known} of {all} positions analysed")
 }
@@ -83,29 +83,29 @@ pub fn can_score(name: &str) -> String {
     format!("{name} can score now")
 }
 
-/// Before a move of the ball that is a goal.
+/// The text before a move of the ball that is a goal.
 pub const GOAL: &str = "Goal";
-/// Before a threat of the other side.
+/// The text before a threat of the other side.
 pub const THREAT: &str = "Threat";
-/// Before a man that stops all threats.
+/// The text before a man that stops all threats.
 pub const SAVING_MAN: &str = "Saving man";
 /// The heading of the first step of the walk-through.
 pub const THE_POSITION: &str = "The position";
 
-/// The heading of a jump in the walk-through: which, such as `first`, and from where to where.
+/// The heading of a jump in the walk-through: its number, such as `first`, and its start and end.
 pub fn jump(which: &str, jump: &str) -> String {
     format!("The {which} jump: {jump}")
 }
 
-/// Why no man can be put on a point.
+/// The reason why no man can be put on a point.
 pub fn no_man(point: impl std::fmt::Display, why: &str) -> String {
     format!("No man on {point}: {why}")
 }
 
-/// Why a man off the board cannot be put.
+/// The reason why a man cannot be put off the board.
 pub const OFF_THE_BOARD: &str = "it is off the board, where only the ball may go";
 
-/// Why the ball cannot jump to a point.
+/// The reason why the ball cannot jump to a point.
 pub fn no_jump(point: impl std::fmt::Display, why: &str) -> String {
     format!("No jump to {point}: {why}")
 }

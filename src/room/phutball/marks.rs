@@ -8,21 +8,21 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, pos
 use fob_games::phutball::{Analysis, Move, Phutball, Pitch, Point};
 use fob_kit::theme::{self, Theme};
 
-/// Chains of a kind that are drawn: more of them hide each other.
+/// Maximum number of chains of a kind that are drawn: more of them would hide each other.
 const MOST_CHAINS: usize = 3;
 /// Minimum distance between the numbers of a line, in points.
 const BADGE: f32 = 18.0;
 /// A ring on a black man that was put last.
 const GOLD: Color32 = Color32::from_rgb(0xF2, 0xB8, 0x4B);
 
-/// The way along some points.
+/// Draws a path along some points.
 fn way(painter: &Painter, grid: &Grid, points: &[Point], ink: Stroke, dashed: bool) {
     for pair in points.windows(2) {
         bow(painter, grid, grid.at(pair[0]), grid.at(pair[1]), ink, dashed);
     }
 }
 
-/// A move: the way of the ball, or a ring where a man goes.
+/// Draws a move: the path of the ball, or a ring for a man.
 fn mv(painter: &Painter, grid: &Grid, mv: &Move, ink: Stroke, dashed: bool) -> Option<Pos2> {
     match mv {
         Move::Man(point) => {
@@ -43,7 +43,7 @@ fn gone(painter: &Painter, grid: &Grid, men: &[Point]) {
     }
 }
 
-/// The last move, below the pieces: its way and the men that it took.
+/// Draws the last move, below the pieces: its path and the men that it took.
 pub fn last(painter: &Painter, grid: &Grid, before: &Phutball, last: &Move) {
     if let Move::Ball(path) = last {
         gone(painter, grid, &Hand::along(before, path.get(1..).unwrap_or_default()).taken());
@@ -70,9 +70,9 @@ pub fn hand(painter: &Painter, grid: &Grid, hand: &Hand) {
 /// Style of the jumps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plain {
-    /// A ring at each landing point, while the ball is there.
+    /// A ring at each landing point, while the ball is down.
     Rings,
-    /// With their paths and the men that they take, while the ball is in the hand or under the pointer.
+    /// The jumps with their paths and the men that they take, while the ball is in the hand or under the pointer.
     All,
 }
 
@@ -99,7 +99,7 @@ pub fn jumps(painter: &Painter, grid: &Grid, pitch: &Pitch, plain: Plain, hot: O
     }
 }
 
-/// A man that would be placed, or is under the pointer.
+/// Draws a man that would be placed, or is under the pointer.
 pub fn ghost(painter: &Painter, grid: &Grid, point: Point) {
     paint::man(painter, grid.at(point), radius(grid), 0.45);
 }
@@ -122,8 +122,8 @@ pub fn advice(painter: &Painter, grid: &Grid, move_: &Move) {
     }
 }
 
-/// The results of the analysis: a dot where the ball can end, goals in one with solid lines, threats with dashed lines, a cross
-/// in a ring for every man that stops them all.
+/// The results of the analysis: a dot on each point where the ball can end, goals in one with solid lines, threats with dashed
+/// lines, a cross in a ring for every man that stops them all.
 pub fn analysis(painter: &Painter, grid: &Grid, analysis: &Analysis) {
     for point in &analysis.ends {
         end(painter, grid.at(*point), radius(grid));
@@ -177,7 +177,7 @@ pub fn line(painter: &Painter, grid: &Grid, line: &[(Phutball, Move)]) {
     }
 }
 
-/// A move of the analysis that is pointed at.
+/// Draws the move of the analysis under the pointer.
 pub fn pointed(painter: &Painter, grid: &Grid, move_: &Move) {
     mv(painter, grid, move_, Stroke::new(6.0, Color32::WHITE), false);
     mv(painter, grid, move_, Stroke::new(3.5, JUMP), false);
@@ -194,7 +194,7 @@ pub fn tag(painter: &Painter, theme: &Theme, at: Pos2, within: Rect, text: &str)
     painter.galley(rect.min + vec2(10.0, 5.0), galley, theme.text);
 }
 
-/// A board with the way of some jumps over it, for the rules and the help.
+/// Draws a board with the path of some jumps over it, for the rules and the help.
 pub fn diagram(painter: &Painter, rect: Rect, theme: &Theme, position: &Phutball, jumps: &[Point]) {
     let painter = painter.with_clip_rect(rect.intersect(painter.clip_rect()));
     let grid = Grid::fit(position.pitch().size(), rect, paint::MARGIN + 2.0);

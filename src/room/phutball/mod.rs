@@ -30,14 +30,14 @@ use fob_games::phutball::{Move, Phutball, Side};
 use fob_games::{Player, Session};
 use fob_kit::keys::Section;
 use fob_kit::layout::Window;
-use fob_kit::shared::Shared;
-use fob_kit::sound::Sound;
 use fob_kit::theme::Theme;
-use fob_kit::topic::Topic;
+use fob_services::shared::Shared;
+use fob_services::sound::Sound;
+use fob_services::topic::Topic;
 use motion::Motion;
 
 impl PhutballView {
-    /// Begins to show the move that led to the place in view, unless the hand has shown its jumps already.
+    /// Starts to show the move that led to the place in view, unless the hand has shown its jumps already.
     fn arrive(&mut self, session: &Session<Phutball>) {
         let Some((from, since)) = self.arrived.take() else { return };
         let confirmed = self.confirmed.take();
@@ -74,7 +74,7 @@ impl View for PhutballView {
             });
             within
         });
-        // Below the two lines that say who plays where; on a phone over the lower part of the board.
+        // Below the two lines with the players' goals; on a phone over the lower part of the board.
         let low = ui.max_rect().with_min_y(ui.max_rect().bottom() - 300.0).shrink(8.0);
         let card = panel.map_or(low, |panel| panel.with_min_y(panel.top() + 72.0));
         egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| board::show(ui, self, cx));
@@ -153,7 +153,7 @@ impl View for PhutballView {
         match mv {
             Move::Man(point) => format!("It is a man in row {}.", point.row()),
             Move::Ball(path) => {
-                format!("The ball moves, in {}.", fob_kit::words::plural(path.len().saturating_sub(1), "jump"))
+                format!("The ball moves, in {}.", fob_services::words::plural(path.len().saturating_sub(1), "jump"))
             }
         }
     }

@@ -1,4 +1,4 @@
-//! A move as it is seen: the ball jump by jump, the men vanishing as it passes them.
+//! The animation of a move: the ball jump by jump, the men vanishing as it passes them.
 
 use super::hand::taken;
 use fob_games::phutball::{Move, Phutball, Pitch, Point};
@@ -11,28 +11,27 @@ const LONGEST: f64 = 2.0;
 /// Seconds in which a man appears.
 const MAN: f64 = 0.18;
 
-/// A man as he is seen.
+/// A man in an animation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figure {
-    /// Where he is.
+    /// Point of the man.
     pub point: Point,
-    /// 1 as he is, 0 gone.
+    /// Opacity: 1 for opaque, 0 for gone.
     pub there: f32,
 }
 
-/// The board as it is seen at a moment.
+/// The board in an animation, at one moment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Seen {
     /// The ball's column and row, between points as well.
     pub ball: (f32, f32),
     /// Height of the ball over the board: 0 is on it, 1 is the top of a jump.
     pub lift: f32,
-    /// The men.
     pub men: Vec<Figure>,
 }
 
 impl Seen {
-    /// A board on which nothing moves.
+    /// Returns a board without motion.
     pub fn still(pitch: &Pitch) -> Self {
         Self { ball: place(pitch.ball()), lift: 0.0, men: pitch.men().iter().map(|point| Figure { point, there: 1.0 }).collect() }
     }
@@ -42,20 +41,20 @@ fn place(point: Point) -> (f32, f32) {
     (f32::from(point.column()), f32::from(point.row()))
 }
 
-/// A move under way.
+/// The animation of a move.
 #[derive(Clone, Debug)]
 pub struct Motion {
-    /// The boards one after the other.
+    /// Boards in the order of time.
     boards: Vec<Pitch>,
-    /// The man that appears, if the move is one.
+    /// Man that appears, if the move is one.
     man: Option<Point>,
     since: f64,
-    /// Whether the hand need not wait for it: it is short, or the person's own jump.
+    /// True if the hand need not wait for it: the animation is short, or the person's own jump.
     pub by_hand: bool,
 }
 
 impl Motion {
-    /// A whole move from the position before it; `None` for a move that is not possible there.
+    /// Creates the animation of a whole move from the position before it; `None` for a move that is not possible there.
     pub fn new(position: &Phutball, mv: &Move, now: f64) -> Option<Self> {
         let mut boards = vec![*position.pitch()];
         match mv {
@@ -86,12 +85,12 @@ impl Motion {
         JUMP.min(LONGEST / self.jumps().max(1) as f64)
     }
 
-    /// Its length in seconds.
+    /// Returns the length in seconds.
     pub fn length(&self) -> f64 {
         if self.man.is_some() { MAN } else { self.each() * self.jumps() as f64 }
     }
 
-    /// Whether nothing moves any more.
+    /// Returns whether the animation is over.
     pub fn is_over(&self, now: f64) -> bool {
         now >= self.since + self.length()
     }

@@ -17,13 +17,13 @@ const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
 
 /// The ink of the last move and of other plain marks on birch.
 pub const INK: Color32 = Color32::from_rgb(0x3A, 0x22, 0x10);
-/// Possible jumps.
+/// The colour of possible jumps.
 pub(crate) const JUMP: Color32 = Color32::from_rgb(0x16, 0x45, 0x80);
 /// The colour of good news for the player to move.
 pub const GOOD: Color32 = Color32::from_rgb(0x0E, 0x50, 0x2A);
-/// The opponent's threats.
+/// The colour of the opponent's threats.
 pub const BAD: Color32 = Color32::from_rgb(0x9B, 0x16, 0x16);
-/// Advice: the hint, and the best line.
+/// The colour of advice: the hint, and the best line.
 pub(crate) const ADVICE: Color32 = Color32::from_rgb(0x66, 0x1C, 0x92);
 
 /// The room that coordinates need next to the board, in points.
@@ -108,7 +108,7 @@ fn rim_words(painter: &Painter, grid: &Grid, rim: Rect, side: Side, light: Color
         Side::Eks => ("Eks (X) score here", "↓"),
     };
     let text = painter.layout_no_wrap(format!("{arrow}  {name}  {arrow}"), font(), light);
-    // Of a board that lies on its side the text does so too: what is up in it is at the right.
+    // The text of a turned board is turned too: its upper side is at the right.
     let (along, across) = if grid.is_turned() { (rim.height(), rim.width()) } else { (rim.width(), rim.height()) };
     if across + 4.0 < text.size().y {
         return;
@@ -128,7 +128,7 @@ fn coordinates(painter: &Painter, grid: &Grid, theme: &Theme) {
     // On a small board not every line has its own; numbers next to each other need more room than below each other.
     let step = |room: f32| (room / grid.cell()).ceil().max(1.0) as usize;
     let across = if grid.is_turned() { NUMBER } else { LABEL };
-    // At both sides of the board, whichever way it lies.
+    // At both sides of the board, turned or not.
     let (columns, rows) = (f32::from(size.columns) + 0.5, f32::from(size.rows) + 1.5);
     let put = |ends: [Pos2; 2], text: String| {
         let way = (ends[1] - ends[0]).normalized();
@@ -175,7 +175,7 @@ pub fn ball(painter: &Painter, at: Pos2, radius: f32, lift: f32) {
     painter.circle_filled(at - vec2(size, size) * 0.28, size * 0.2, Color32::WHITE);
 }
 
-/// The way of a jump: a bow that ends in an arrow's head short of the point where it lands.
+/// Draws the path of a jump: a bow that ends in an arrow's head short of the landing point.
 pub fn bow(painter: &Painter, grid: &Grid, from: Pos2, to: Pos2, ink: Stroke, dashed: bool) {
     let along = to - from;
     let length = along.length();
@@ -206,7 +206,7 @@ pub fn ring(painter: &Painter, at: Pos2, radius: f32, ink: Stroke) {
     painter.circle_stroke(at, radius, ink);
 }
 
-/// A cross over a man that a jump would take: light, because it is on black.
+/// Draws a cross over a man that a jump would take, in a light colour because the man is black.
 pub fn cross(painter: &Painter, at: Pos2, radius: f32, colour: Color32) {
     let arm = radius * 0.5;
     for (x, y) in [(arm, arm), (arm, -arm)] {

@@ -1,4 +1,4 @@
-//! The panel next to the board: the possible actions, the move so far, and what the goal lines mean for it.
+//! The panel next to the board: the possible actions, the move so far, and the effect of the goal lines on it.
 
 use super::hand::{Landing, landings};
 use super::state::PhutballView;
@@ -48,12 +48,12 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     }
 }
 
-/// Who plays where.
+/// Draws the goals of the players.
 fn goals(ui: &mut Ui, cx: &Cx<'_, Phutball>) {
     let theme = &cx.theme;
     let pitch = cx.session.position().pitch();
     let turn = cx.session.position().side_to_move();
-    // A board that lies on its side has the higher rows at the right.
+    // A turned board has the higher rows at the right.
     let arrows = if Window::from_ui(ui).has_column() { ["→", "←"] } else { ["↑", "↓"] };
     for (side, arrow) in [Side::Ohs, Side::Eks].into_iter().zip(arrows) {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::hover());
@@ -70,7 +70,7 @@ fn goals(ui: &mut Ui, cx: &Cx<'_, Phutball>) {
     }
 }
 
-/// Nothing is in the hand.
+/// Draws the panel while the hand is empty.
 fn lying(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     widgets::heading(ui, "Place a man");
     let window = Window::from_ui(ui);
@@ -94,7 +94,7 @@ fn lying(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     }
 }
 
-/// The ball is in the hand.
+/// Draws the panel while the ball is in the hand.
 fn held(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     let theme = cx.theme;
     let turn = cx.session.position().side_to_move();
@@ -170,7 +170,8 @@ fn list(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fob_kit::theme::{Palette, Shade, Theme, contrast};
+    use fob_kit::theme::{Theme, contrast};
+    use fob_services::palette::{Palette, Shade};
 
     #[test]
     fn the_marks_of_the_sides_read_on_the_panel() {

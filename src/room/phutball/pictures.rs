@@ -5,7 +5,7 @@ use super::walk::{EXAMPLE, OPENING, position};
 use fob_games::phutball::Point;
 use fob_kit::help_picture::HelpPicture;
 
-/// All of them.
+/// All pictures.
 pub const PICTURES: &[HelpPicture] = &[
     // Five men are placed, and the ball has not moved yet.
     HelpPicture {

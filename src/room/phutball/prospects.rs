@@ -4,14 +4,14 @@
 use super::labels;
 use fob_games::phutball::{Move, Phutball, Side};
 use fob_games::{Game, Outcome, Session};
-use fob_kit::work::{Job, MoveAnswer, MoveAsk, Place};
+use fob_services::work::{Job, MoveAnswer, MoveAsk, Place};
 use std::collections::HashMap;
 
-/// The level that is asked: it looks some ten thousand boards ahead, which takes a fraction of a second.
+/// The level that computes the values: it searches some ten thousand boards, which takes a fraction of a second.
 const LEVEL: usize = 2;
 /// Maximum time for a position, in seconds.
 const LIMIT: f64 = 2.0;
-/// Moves of the best line.
+/// Maximum number of moves of the best line.
 pub const LINE: usize = 4;
 /// Maximum number of positions kept.
 const MOST: usize = 4000;
@@ -21,7 +21,7 @@ const MOST: usize = 4000;
 pub struct Worth {
     /// Points for Ohs, about ten a row of the ball's way.
     pub points: i32,
-    /// Moves to a goal that the search has seen, and the side that scores; beyond two moves it is not proved.
+    /// Moves to a goal that the search found, and the side that scores; beyond two moves it is not proved.
     pub goal: Option<(Side, u32)>,
     /// The best move that was found.
     pub best: Option<Move>,
@@ -42,7 +42,7 @@ impl Worth {
         Self { points: 0, goal: Some((side, 0)), best: None }
     }
 
-    /// The part of the bar that is that of Ohs, 0 to 1.
+    /// Returns the share of the bar for Ohs, 0 to 1.
     pub fn share(&self) -> f32 {
         match self.goal {
             Some((Side::Ohs, 0)) => 1.0,
@@ -53,7 +53,7 @@ impl Worth {
         }
     }
 
-    /// The same in a sentence; `ohs` and `eks` are the names of the players.
+    /// Returns the value as a sentence; `ohs` and `eks` are the names of the players.
     pub fn words(&self, ohs: &str, eks: &str) -> String {
         let name = |side: Side| if side == Side::Ohs { ohs } else { eks };
         match self.goal {
@@ -76,13 +76,13 @@ impl Worth {
 /// The answers so far, and the running requests.
 #[derive(Debug, Default)]
 pub struct Prospects {
-    /// `None` if the search found no value.
+    /// Values of positions; `None` if the search found no value.
     known: HashMap<Phutball, Option<Worth>>,
     job: Option<(Phutball, Job<MoveAsk>)>,
 }
 
 impl Prospects {
-    /// Receives answers and asks the next question; stops the work when nobody watches.
+    /// Receives answers and sends the next request; stops the work if nobody watches.
     pub fn follow(&mut self, session: &Session<Phutball>, wanted: bool) {
         if !wanted {
             self.job = None;
@@ -135,7 +135,7 @@ impl Prospects {
         track.iter().rev().filter_map(|id| session.position_at(*id)).find(|position| self.is_open(position)).copied()
     }
 
-    /// The value of a position, as far as it is known.
+    /// Returns the value of a position, if known.
     pub fn worth(&self, position: &Phutball) -> Option<Worth> {
         match position.outcome() {
             Some(Outcome::Win(player)) => Some(Worth::finished(if player == 1 { Side::Ohs } else { Side::Eks })),
@@ -156,12 +156,12 @@ impl Prospects {
         line
     }
 
-    /// Whether a worker is at it.
+    /// Returns whether a worker is computing.
     pub fn working(&self) -> bool {
         self.job.is_some()
     }
 
-    /// Forgets everything: another game is in view.
+    /// Clears all values for another game.
     pub fn clear(&mut self) {
         *self = Self::default();
     }

@@ -15,7 +15,7 @@ enum Way {
     Example,
 }
 
-/// The sizes that have a name; `None` is one of the person's own.
+/// The sizes with a name; `None` for a size that the person sets.
 const SIZES: [(Option<Size>, &str, &str); 5] = [
     (Some(Size::USUAL), "15 × 19", "The standard board: 15 columns, 19 rows"),
     (Some(Size { columns: 9, rows: 13 }), "9 × 13", "A small board for a short game"),
@@ -24,7 +24,7 @@ const SIZES: [(Option<Size>, &str, &str); 5] = [
     (None, "Another size", "Up to 25 columns and rows"),
 ];
 
-/// The choices of the dialog, remembered for the next time.
+/// The choices of the dialog, kept for the next time.
 #[derive(Clone, Debug)]
 pub struct State {
     way: Way,
@@ -43,7 +43,7 @@ impl Default for State {
 }
 
 impl State {
-    /// Whether the new game starts with the walk-through; asked once.
+    /// Returns whether the new game starts with the walk-through, and clears the choice.
     pub(crate) fn take_walk(&mut self) -> bool {
         std::mem::take(&mut self.walk)
     }
@@ -52,7 +52,7 @@ impl State {
         self.named.unwrap_or(self.own)
     }
 
-    /// The rows that the ball can at most start nearer a goal.
+    /// Returns the maximum number of rows by which the ball can start nearer to a goal.
     fn most(&self) -> u8 {
         let rows = self.size().rows;
         let middle = rows.div_ceil(2);
@@ -62,7 +62,7 @@ impl State {
         }
     }
 
-    /// The new game as it is chosen.
+    /// Returns the new game with the present choices.
     pub fn start(&mut self) -> Start<Phutball> {
         self.walk = self.way == Way::Example;
         let position = match self.way {

@@ -6,30 +6,30 @@ use super::prospects::Prospects;
 use super::setup;
 use super::walk;
 use fob_games::phutball::{Move, Phutball, Pitch, Point};
-use fob_kit::shared::Shared;
 use fob_kit::table::Eye;
+use fob_services::shared::Shared;
 
 /// Phutball's part of the table.
 #[derive(Debug, Default)]
 pub struct PhutballView {
     pub(super) hand: Hand,
-    /// The keyboard's cursor on the board, once the arrows were used there.
+    /// Cursor of the keyboard on the board, after the arrow keys were used there.
     pub(super) cursor: Option<Point>,
     /// The current motion.
     pub(super) motion: Option<Motion>,
-    /// The position before the one in view, and when it changed, until the path between them is known.
+    /// The position before the one in view, and the time of the change, until the animation between them starts.
     pub(super) arrived: Option<(Phutball, f64)>,
-    /// The move that the hand has just made: its jumps were shown already.
+    /// The move that the hand has just made; its jumps were shown already.
     pub(super) confirmed: Option<Move>,
-    /// The ball is being dragged.
+    /// True while the ball is being dragged.
     pub(super) dragging: bool,
     /// The point that a finger has chosen for a man; a second tap or the button in the foot places it.
     pub(super) chosen: Option<Point>,
-    /// How a finger looks at the board: closer, and elsewhere.
+    /// Zoom and shift of the board by fingers.
     pub(super) eye: Eye,
-    /// A move of the analysis that is pointed at.
+    /// The move of the analysis under the pointer.
     pub(super) pointed: Option<Move>,
-    /// A landing in the list of jumps that is pointed at.
+    /// The landing point under the pointer in the list of jumps.
     pub(super) aimed: Option<Point>,
     pub(super) setup: setup::State,
     /// The step of the walk-through that is shown.
@@ -56,12 +56,12 @@ impl PhutballView {
         }
     }
 
-    /// Whether something moves.
+    /// Returns whether something moves.
     pub(super) fn gliding(&self, shared: &Shared) -> bool {
         shared.settings.motion && self.motion.as_ref().is_some_and(|motion| !motion.is_over(shared.now))
     }
 
-    /// Whether a whole move is being shown, which a click or a key ends.
+    /// Returns whether a whole move is being shown, which a click or a key ends.
     pub(super) fn playing(&self, shared: &Shared) -> bool {
         self.gliding(shared) && self.motion.as_ref().is_some_and(|motion| !motion.by_hand)
     }
@@ -88,14 +88,14 @@ impl PhutballView {
         self.lead();
     }
 
-    /// Puts the cursor, if there is one, on the ball that was moved.
+    /// Moves the cursor, if there is one, to the ball after its move.
     pub(super) fn lead(&mut self) {
         if let (Some(cursor), Some(pitch)) = (&mut self.cursor, self.hand.pitch()) {
             *cursor = pitch.ball();
         }
     }
 
-    /// Nothing is in the hand and nothing moves.
+    /// Clears the hand and the animation.
     pub(super) fn rest(&mut self) {
         self.hand.put_down();
         self.motion = None;

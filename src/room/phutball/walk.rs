@@ -21,9 +21,9 @@ const CARD_EDGE: f32 = 26.0;
 pub struct Step {
     heading: String,
     words: String,
-    /// The ball as far as the step has moved it.
+    /// The hand with the ball after the step's jumps.
     pub hand: Hand,
-    /// A point to which it cannot jump from there.
+    /// A point to which the ball cannot jump from there.
     pub refused: Option<Point>,
 }
 
@@ -78,12 +78,11 @@ static STEPS: LazyLock<Vec<Step>> = LazyLock::new(|| {
     ]
 });
 
-/// A step.
 pub fn step(at: usize) -> Option<&'static Step> {
     STEPS.get(at)
 }
 
-/// Whether a game began with the example.
+/// Returns whether a game began with the example.
 pub(crate) fn is_example(session: &Session<Phutball>) -> bool {
     session.position_at(session.root()) == Some(&position(EXAMPLE))
 }

@@ -32,7 +32,7 @@ fn rows(pitch: &Pitch, side: Side) -> (u8, u8) {
     }
 }
 
-/// Where a side wants the ball: `row 19 or 20`.
+/// Returns the rows in which a side scores: `row 19 or 20`.
 pub fn goal(pitch: &Pitch, side: Side) -> String {
     let (line, behind) = rows(pitch, side);
     format!("row {line} or {behind}")
@@ -53,18 +53,18 @@ pub fn mv(position: &Phutball, mv: &Move) -> String {
     format!("the ball {mv}, {men} taken{end}")
 }
 
-/// Whether a text is good or bad news for the player to move, or neither.
+/// The tone of a text for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// Good.
+    /// Good news.
     Good,
-    /// Bad.
+    /// Bad news.
     Bad,
-    /// Neither.
+    /// Neutral.
     Plain,
 }
 
-/// What the goal lines mean for the ball in the hand; `None` if it is not near one.
+/// Returns the effect of the goal lines on the ball in the hand; `None` if it is not near one.
 pub(crate) fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
     let pitch = hand.pitch()?;
     if hand.jumps() == 0 {
@@ -108,7 +108,7 @@ pub(crate) fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
     })
 }
 
-/// How the game ended at the present place, and why; `None` while it continues.
+/// Returns the result at the present place with its reason, in words; `None` while the game continues.
 pub fn ending(session: &Session<Phutball>) -> Option<String> {
     let (position, here) = (session.position(), session.current());
     match session.outcome()? {

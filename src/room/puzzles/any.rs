@@ -1,35 +1,34 @@
-//! Puzzles of all games behind one interface, whatever their types are.
+//! Puzzles of all games behind one interface, independent of their types.
 
 use egui::Ui;
 use fob_games::AnySession;
-use fob_kit::pace::Pace;
 use fob_kit::scene::Scene;
-use fob_kit::shared::Shared;
-use fob_kit::work::Mined;
+use fob_services::pace::Pace;
+use fob_services::shared::Shared;
+use fob_services::work::Mined;
 use std::fmt::Debug;
 
-/// Where the first try at a puzzle counts.
+/// The score to which the first try at a puzzle counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// It counts for its kind, whose next puzzle has this seed.
+    /// The score of its kind, whose next puzzle has this seed.
     Run {
-        /// The seed.
+        /// Seed of the next puzzle.
         next: u64,
     },
-    /// It is the result of a day, with this date as a number.
+    /// The result of a day, with this date as a number.
     Day(u64),
-    /// It does not count.
+    /// No score.
     Free,
 }
 
 /// A puzzle to be solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// The place of its kind among the game's.
+    /// Index of the puzzle's kind among the game's.
     pub kind: usize,
-    /// The puzzle.
     pub puzzle: Mined,
-    /// Its spread.
+    /// Score of the first try.
     pub count: Count,
 }
 
@@ -38,27 +37,27 @@ pub struct Task {
 pub enum Deed {
     /// Back to the list of puzzles.
     Leave,
-    /// Another puzzle.
+    /// A new puzzle.
     Next,
-    /// A link to this one, into the clipboard.
+    /// A link to this puzzle, for the clipboard.
     Link,
 }
 
 /// A board on which puzzles of a game are solved.
 pub trait AnyTrainer: Debug + Send + Sync {
-    /// Lays a puzzle on the board.
+    /// Sets up a puzzle on the board.
     ///
     /// # Errors
-    /// A text of it cannot be read.
+    /// A text of the puzzle cannot be read.
     fn lay(&mut self, task: Task, shared: &Shared) -> Result<(), String>;
-    /// Draws it and applies the user's actions; returns other requests.
+    /// Draws the board and applies the user's actions; returns other requests.
     fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Deed>;
-    /// When the next frame is due.
+    /// Returns the time of the next frame.
     fn pace(&self, shared: &Shared) -> Pace;
-    /// The position with the moves that were made, as texts.
+    /// Returns the position with the moves that were made, as texts.
     fn session(&self) -> &dyn AnySession;
     /// The puzzle on the board.
     fn task(&self) -> Option<&Task>;
-    /// Whether it is solved, or its solution was shown.
+    /// Returns whether the puzzle is solved, or its solution was shown.
     fn is_over(&self) -> bool;
 }

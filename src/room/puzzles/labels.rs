@@ -32,9 +32,9 @@ pub const SOLVED: &str = "✔ Solved";
 pub const RIGHT: &str = "✔ Right so far";
 /// The heading after a wrong move.
 pub const WRONG: &str = "✖ Wrong";
-/// Before the move that answers a wrong one.
+/// The text before the move that answers a wrong one.
 pub const ANSWER_IS: &str = "The answer is:";
-/// Before the move that wins against a wrong one.
+/// The text before the move that wins against a wrong one.
 pub const LOSES_TO: &str = "It loses to:";
 /// The mark of the puzzle of the day that is solved.
 pub const DONE: &str = "solved";
@@ -61,7 +61,7 @@ pub fn first_tries(solved: impl Display, tried: impl Display) -> String {
     format!("{solved} of {tried} solved on the first try")
 }
 
-/// How many were solved in a row.
+/// The number of puzzles solved in a row.
 pub fn in_a_row(now: impl Display) -> String {
     format!("; {now} in a row now")
 }

@@ -1,6 +1,6 @@
 //! The puzzles of the games room: a list of kinds with your progress, and a game's own board on which one is solved.
 //!
-//! A worker finds and judges puzzles; the board is the game's view, so that moves are made as at the table.
+//! A worker finds and judges puzzles; the board is the game's view, so that moves are entered as at the table.
 
 mod any;
 pub mod labels;
@@ -21,33 +21,32 @@ use fob_games::PuzzleKind;
 use fob_kit::keys;
 use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::layout::Window;
-use fob_kit::link;
-use fob_kit::pace::Pace;
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::scene::Scene;
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::{Score, Shared};
 use fob_kit::theme::{self, STEP, Theme};
-use fob_kit::topic::Topic;
 use fob_kit::widgets;
-use fob_kit::words::day;
-use fob_kit::work::{Job, Mined, PuzzleAnswer, PuzzleAsk};
+use fob_services::pace::Pace;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::{Score, Shared};
+use fob_services::topic::Topic;
+use fob_services::words::day;
+use fob_services::work::{Job, Mined, PuzzleAnswer, PuzzleAsk};
 use page::Choice;
 
-/// Number of puzzles that are generated, to choose one by its difficulty.
+/// Number of puzzles that are generated, so that one can be chosen by its difficulty.
 const CHOICE: usize = 3;
 /// Time limit of further puzzles, in seconds.
 const SECONDS: f64 = 1.0;
 
-/// Which puzzle is wanted.
+/// The requested puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Want {
-    /// The next one of its kind.
+    /// The next puzzle of its kind.
     Next,
-    /// That of a seed.
+    /// The puzzle of a seed.
     Seed(u64),
-    /// That of a day.
+    /// The puzzle of a day.
     Day(u64),
 }
 
@@ -57,29 +56,29 @@ struct Mine {
     job: Job<PuzzleAsk>,
     kind: usize,
     want: Want,
-    /// The first seed.
+    /// First seed.
     from: u64,
 }
 
-/// The puzzles.
+/// The puzzles, as a screen.
 #[derive(Debug, Default)]
 pub struct State {
-    /// The game's place in the list.
+    /// Index of the game in the list.
     game: usize,
-    /// The kind that Enter plays.
+    /// Index of the kind that Enter plays.
     row: usize,
     /// The request under way.
     mine: Option<Mine>,
-    /// The puzzles after the one on the board, mined meanwhile.
+    /// The puzzles after the one on the board, mined in the background.
     ahead: Option<Mine>,
     trainer: Option<Box<dyn AnyTrainer>>,
-    /// A puzzle is on the board.
+    /// True if a puzzle is on the board.
     plays: bool,
     again: bool,
 }
 
 impl State {
-    /// The list at a game, or a puzzle of it.
+    /// Opens the list at a game, or a puzzle of the game.
     ///
     /// # Errors
     /// The game or the kind does not exist; one problem per line.
@@ -122,7 +121,7 @@ impl State {
         format!("{}/{}", self.shown().game().id(), self.kinds()[kind].name)
     }
 
-    /// The board of a puzzle, for tests; none while the list is shown or a puzzle is mined.
+    /// Returns the board of a puzzle, for tests; `None` while the list is shown or a puzzle is mined.
     pub fn trainer(&self) -> Option<&dyn AnyTrainer> {
         self.trainer.as_deref().filter(|_| self.plays)
     }
@@ -134,7 +133,7 @@ impl State {
         }
     }
 
-    /// Back to the list.
+    /// Returns to the list.
     fn leave_board(&mut self) {
         (self.mine, self.plays, self.again) = (None, false, true);
     }
@@ -144,7 +143,7 @@ impl State {
         Job::start(PuzzleAsk { game, kind, from, count, seconds: SECONDS })
     }
 
-    /// Has a puzzle mined.
+    /// Requests a puzzle from a worker.
     fn begin(&mut self, kind: usize, want: Want, shared: &Shared) {
         (self.row, self.plays, self.again) = (kind, false, true);
         let (from, count) = match want {
@@ -217,7 +216,7 @@ impl State {
         None
     }
 
-    /// Shown while a puzzle is being found; returns whether to leave.
+    /// Draws the page while a puzzle is being found; returns whether to leave.
     fn waiting(&self, ui: &mut Ui, mine: &Mine) -> bool {
         let kind = &self.kinds()[mine.kind];
         let mut leave = keys::BACK.shortcut(ui);
@@ -300,7 +299,7 @@ impl Screen for State {
                 Some(Deed::Leave) => self.leave_board(),
                 Some(Deed::Next) => self.next(cx.shared),
                 Some(Deed::Link) => {
-                    link::copy_link(ui, &self.route(), "this puzzle", cx.shared);
+                    widgets::copy_link(ui, &self.route(), "this puzzle", cx.shared);
                     return None;
                 }
                 None => return None,

@@ -9,25 +9,25 @@ use fob_games::{AnyGame, Game};
 use fob_kit::keys;
 use fob_kit::keys::plain;
 use fob_kit::layout::Window;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::words::day_name;
+use fob_services::shared::Shared;
+use fob_services::words::day_name;
 
 /// The warning that the file of the puzzles is broken.
 pub const NOT_SAVED: &str = "puzzles.ron cannot be read. Your progress is not saved until you fix or move the file.";
 
-/// What the user did in the list.
+/// The user's choice in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     Back,
-    /// To another game, by its place in the list.
+    /// Another game, by its index in the list.
     Game(usize),
     /// A puzzle of a kind of the game.
     Kind(usize),
     /// The tree of the first player's win on the small board of Gobblet.
     FirstWin,
-    /// The puzzle of a day, by the places of its game and its kind, and the day.
+    /// The puzzle of a day, by the indices of its game and its kind, and the day.
     Day(usize, usize, u64),
 }
 
@@ -42,7 +42,7 @@ keys! {
     FIRST_WIN: "Open", "The first player's win at Gobblet: the whole tree, a move at a time", [plain(Key::W)];
 }
 
-/// Every kind with a puzzle a day: the places of its game and its kind.
+/// Returns every kind with a puzzle a day: the indices of its game and its kind.
 fn daily() -> impl Iterator<Item = (usize, usize)> {
     let kinds = |game: usize| GAMES[game].game().puzzles().iter().enumerate().filter(|(_, kind)| kind.daily);
     (0..GAMES.len()).flat_map(move |game| kinds(game).map(move |(kind, _)| (game, kind)))
@@ -190,7 +190,7 @@ fn kind(ui: &mut Ui, game: &dyn AnyGame, place: usize, chosen: bool, shared: &Sh
     play || tapped
 }
 
-/// A card that can be clicked anywhere, like the button on it; returns whether it was, next to the button.
+/// Draws a card that can be clicked anywhere, besides the button on it; returns whether it was clicked.
 fn card(ui: &mut Ui, frame: egui::Frame, contents: impl FnOnce(&mut Ui)) -> bool {
     // The button is what the keyboard and screen readers find.
     let whole = ui.scope_builder(egui::UiBuilder::new().sense(egui::Sense::CLICK), |ui| frame.show(ui, contents));

@@ -9,12 +9,12 @@ use egui::{Color32, Label, RichText, Ui};
 use fob_games::{Aim, Game, Outcome};
 use fob_kit::keys;
 use fob_kit::layout::Window;
-use fob_kit::shared::{Shared, Tried};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, field};
-use fob_kit::words::{self, plural};
+use fob_services::shared::{Shared, Tried};
+use fob_services::words::{self, plural};
 
-/// Which puzzle it is: at the right of the head, on a phone in the panel.
+/// Draws the number of the puzzle: at the right of the head, on a phone in the panel.
 pub(super) fn number(ui: &mut Ui, task: Option<&Task>) {
     let Some(task) = task else { return };
     let text = match task.count {
@@ -73,7 +73,7 @@ pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut 
     deed
 }
 
-/// Its difficulty, in words.
+/// Draws the puzzle's difficulty, in words.
 fn rating(ui: &mut Ui, task: &Task) {
     let (own, plausible) = (task.puzzle.rating / 100, task.puzzle.rating % 100);
     let moves = if plausible == 99 { "99 first moves or more look".to_owned() } else { looks(plausible as usize) };
@@ -85,7 +85,7 @@ fn looks(count: usize) -> String {
     if count == 1 { "1 first move looks".to_owned() } else { format!("{count} first moves look") }
 }
 
-/// The state of the training.
+/// Draws the state of the training.
 fn news<V: View>(ui: &mut Ui, trainer: &Trainer<V>, aim: Aim, me: u8) {
     let theme = Theme::from_ui(ui);
     let say = |ui: &mut Ui, text: &str, ink: Color32| {
@@ -160,7 +160,7 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
         if !over && widgets::button(ui, "Skip", &NEXT.with_key("Go to another puzzle; this one does not count")).clicked() {
             deed = Some(Deed::Next);
         }
-        if widgets::button(ui, fob_kit::labels::COPY_LINK, "Copy a link to this puzzle (Ctrl+L)").clicked() {
+        if widgets::button(ui, fob_services::labels::COPY_LINK, "Copy a link to this puzzle (Ctrl+L)").clicked() {
             deed = Some(Deed::Link);
         }
     });
@@ -172,7 +172,7 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
     deed
 }
 
-/// A line to type a move into.
+/// Draws a field for typing a move.
 fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) {
     let searching = matches!(trainer.stage, Stage::Search);
     let field = ui.add_enabled_ui(searching, |ui| {
@@ -207,7 +207,7 @@ fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared
     }
 }
 
-/// Your progress with puzzles of the kind.
+/// Draws your progress with puzzles of the kind.
 fn standing<V: View>(task: &Task, shared: &Shared, tried: Option<Tried>) -> String {
     let kind = V::Game::PUZZLES.get(task.kind).map_or("", |kind| kind.name);
     match task.count {

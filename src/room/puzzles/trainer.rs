@@ -10,11 +10,11 @@ use fob_games::{AnySession, Game, NodeId, PuzzleKind, Session, Verdict};
 use fob_kit::keys;
 use fob_kit::keys::{Binding, plain};
 use fob_kit::layout::{self, Window};
-use fob_kit::pace::Pace;
 use fob_kit::scene::Scene;
-use fob_kit::shared::{Shared, Tried};
 use fob_kit::widgets;
-use fob_kit::work::{Job, JudgeAnswer, JudgeAsk};
+use fob_services::pace::Pace;
+use fob_services::shared::{Shared, Tried};
+use fob_services::work::{Job, JudgeAnswer, JudgeAsk};
 
 keys! {
     /// The keys of a puzzle, in addition to those of the player.
@@ -32,30 +32,30 @@ const WRONG: f64 = 3.5;
 /// A move of a view's game.
 type MoveOf<V> = <<V as View>::Game as Game>::Move;
 
-/// The meaning of a move that follows by itself.
+/// The meaning of a timed move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Then {
     /// The opponent's reply to a right move.
     Reply,
-    /// It refutes a wrong one.
+    /// The refutation of a wrong move.
     Refutation,
-    /// It shows that the puzzle is solved.
+    /// The proof that the puzzle is solved.
     Shown,
 }
 
 /// Progress of a puzzle.
 #[derive(Debug, Default)]
 pub(super) enum Stage<M> {
-    /// A move is looked for.
+    /// The user looks for a move.
     #[default]
     Search,
     /// A move is judged.
     Judging(Job<JudgeAsk>),
-    /// A move follows by itself.
+    /// A timed move follows.
     Follows(M, Then),
     /// A wrong move is shown for a while, with its refutation in words if it has one.
     Wrong(Option<String>),
-    /// It is solved.
+    /// The puzzle is solved.
     Solved,
     /// The solution is being shown.
     Showing,
@@ -75,20 +75,20 @@ pub struct Trainer<V: View> {
     pub(super) stage: Stage<MoveOf<V>>,
     /// The place before the move that is judged.
     before: NodeId,
-    /// Since when nothing moves.
+    /// Time since which nothing moves.
     quiet: Option<f64>,
     /// Number of hints requested at this place.
     pub(super) hints: u8,
-    /// A hint was requested.
+    /// True if a hint was requested.
     helped: bool,
     /// Result of the first try.
     pub(super) tried: Option<Tried>,
-    /// A move as text, and why it is none.
+    /// A move as text, and its error, if any.
     pub(super) typed: String,
     pub(super) mistyped: Option<String>,
-    /// The field for it is wanted.
+    /// True if the field for typing is requested.
     pub(super) types: bool,
-    /// A field had the focus when the last frame ended, so that Escape only leaves the field.
+    /// True if a field had the focus when the last frame ended, so that Escape only leaves the field.
     typing: bool,
     again: bool,
 }
@@ -123,12 +123,12 @@ impl<V: View> Trainer<V> {
         V::Game::PUZZLES.get(self.task.as_ref()?.kind)
     }
 
-    /// The moves that were made.
+    /// Returns the moves so far.
     pub(super) fn moves(&self) -> Vec<MoveOf<V>> {
         self.session.line().moves().to_vec()
     }
 
-    /// The solution's next move, if everything so far was the solution's.
+    /// Returns the solution's next move, if all moves so far were the solution's.
     pub(super) fn expected(&self) -> Option<MoveOf<V>> {
         let moves = self.moves();
         (self.solution.get(..moves.len()) == Some(&moves)).then(|| self.solution.get(moves.len()).cloned()).flatten()
@@ -154,7 +154,7 @@ impl<V: View> Trainer<V> {
         true
     }
 
-    /// Plays a person's move and has it judged.
+    /// Plays a person's move and starts to judge it.
     pub(super) fn try_move(&mut self, mv: &MoveOf<V>, shared: &mut Shared) {
         let played = self.moves().iter().map(ToString::to_string).collect();
         self.before = self.session.current();
@@ -166,7 +166,7 @@ impl<V: View> Trainer<V> {
         }
     }
 
-    /// The first try is over.
+    /// Records the result of the first try.
     fn count(&mut self, tried: Tried, shared: &mut Shared) {
         if self.tried.is_some() {
             return;
@@ -184,7 +184,7 @@ impl<V: View> Trainer<V> {
         }
     }
 
-    /// Whether the view has not moved for a number of seconds.
+    /// Returns whether the view has not moved for a number of seconds.
     fn rested(&mut self, seconds: f64, shared: &Shared) -> bool {
         if self.view.moving(shared) || self.view.waits(shared) {
             self.quiet = None;
@@ -193,7 +193,7 @@ impl<V: View> Trainer<V> {
         shared.now >= *self.quiet.get_or_insert(shared.now) + seconds
     }
 
-    /// Plays moves that follow by themselves.
+    /// Plays timed moves.
     fn step(&mut self, shared: &mut Shared) {
         match std::mem::take(&mut self.stage) {
             Stage::Judging(mut job) => match job.poll() {
@@ -231,7 +231,7 @@ impl<V: View> Trainer<V> {
         self.quiet = None;
     }
 
-    /// Plays the next of the moves that follow by themselves.
+    /// Plays the next timed move.
     fn follow(&mut self, mv: &MoveOf<V>, what: Then, shared: &mut Shared) {
         let words = V::words(self.session.position(), mv);
         self.play(mv, shared);
@@ -248,7 +248,7 @@ impl<V: View> Trainer<V> {
         self.stage = Stage::Search;
     }
 
-    /// The puzzle from its start.
+    /// Restarts the puzzle.
     pub(super) fn restart(&mut self, shared: &Shared) {
         self.go(self.session.root(), shared.now);
         (self.stage, self.hints) = (Stage::Search, 0);
@@ -261,7 +261,7 @@ impl<V: View> Trainer<V> {
         self.stage = Stage::Showing;
     }
 
-    /// A hint: first the piece, then the place.
+    /// Shows a hint: first the piece, then the place.
     pub(super) fn hint(&mut self) {
         if self.expected().is_some() {
             self.hints = (self.hints + 1).min(2);

@@ -8,10 +8,9 @@ use crate::labels;
 use crate::view::View;
 use egui::Ui;
 use fob_games::Game;
-use fob_kit::link;
-use fob_kit::shared::{Shared, Unsaved};
+use fob_kit::widgets::copy_link;
+use fob_services::shared::{Shared, Unsaved};
 
-/// Name of the game at the foot of the window.
 /// Seconds without stepping before the current place is saved.
 pub(super) const QUIET: f64 = 0.5;
 
@@ -75,7 +74,7 @@ impl<V: View> Table<V> {
             }
             Act::CopyLink => {
                 let (route, what) = open::link(self.tree());
-                link::copy_link(ui, &route, &what, shared);
+                copy_link(ui, &route, &what, shared);
             }
             Act::Paste(text) => self.paste(&text, shared),
             Act::Turing => self.leads = Some(Exit::Turing),
@@ -115,7 +114,7 @@ impl<V: View> Table<V> {
     /// Writes the game to its file.
     ///
     /// # Errors
-    /// Why it is not there; that is shown as long as it lasts.
+    /// The reason why the game is not saved, which is shown until a save succeeds.
     pub(super) fn write(&mut self, shared: &mut Shared) -> Result<(), String> {
         if self.in_room.is_some() && self.file.name.is_none() {
             // The server has it, until somebody saves it here.

@@ -1,4 +1,4 @@
-//! The head and the foot of the table: files and rules above; the way through the game, advice and analysis below.
+//! The head and the foot of the table: files and rules above; stepping through the game, advice and analysis below.
 
 use super::keys;
 use super::state::{Act, Dialog, Table};
@@ -11,11 +11,11 @@ use fob_games::{Game, Outcome};
 use fob_kit::access;
 use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
-use fob_kit::shared::Shared;
 use fob_kit::sheets;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::words;
+use fob_services::shared::Shared;
+use fob_services::words;
 
 /// The id of the panel with the moves and the analysis.
 pub const SHEET: &str = "game";
@@ -38,7 +38,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
                 ui.close();
             }
             let tip = "Copy a link to this position with its moves (Ctrl+L)";
-            if widgets::button(ui, fob_kit::labels::COPY_LINK, tip).clicked() {
+            if widgets::button(ui, fob_services::labels::COPY_LINK, tip).clicked() {
                 acts.push(Act::CopyLink);
                 ui.close();
             }
@@ -139,7 +139,7 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     });
 }
 
-/// The foot's one row on a phone: the way through the game, and advice. The list of moves and the analysis are in a sheet.
+/// Draws the foot's one row on a phone: stepping through the game, and advice. The list of moves and the analysis are in a sheet.
 pub fn way<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::from_ui(ui);
     let (track, here) = (&table.known.track, table.known.here);
@@ -177,7 +177,8 @@ pub fn way<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>)
     }
 }
 
-/// Whether there are hints and an analysis now, or why not: nobody is helped against somebody elsewhere.
+/// Returns whether hints and the analysis are available, or the reason why not: there is no help in a game against somebody
+/// elsewhere.
 fn help<V: View>(table: &Table<V>) -> (Result<(), &'static str>, Result<(), &'static str>) {
     match (table.known.outcome.is_some(), table.in_room.is_some()) {
         (true, _) => (Err("The game is over"), Ok(())),
@@ -186,7 +187,8 @@ fn help<V: View>(table: &Table<V>) -> (Result<(), &'static str>, Result<(), &'st
     }
 }
 
-/// The line that says what goes on: who is to move, what the computer does, what the hint is, how it ended; and the passing notice.
+/// Draws the line about the state of the game: the player to move, the computer's work, the hint, the result; and the current
+/// notice.
 pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::from_ui(ui);
     // There is room for a notice of two lines, so that nothing moves while it is shown. A low window has room for one.
@@ -231,7 +233,7 @@ pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         }
         let label = Label::new(RichText::new(text).color(ink));
         let shown = ui.add(if low { label.truncate() } else { label.wrap() });
-        // How far a computer has thought changes all the time.
+        // A computer's progress changes all the time.
         if table.search.is_none() {
             access::told(&shown);
         }
@@ -263,7 +265,8 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         state(ui, strong(how_it_ended(table, outcome)).color(theme.accent));
         // In a room a rematch is offered to the others.
         let alone = table.in_room.is_none();
-        if alone && widgets::primary(ui, fob_kit::labels::PLAY_AGAIN, "The same game with the same players and levels").clicked()
+        if alone
+            && widgets::primary(ui, fob_services::labels::PLAY_AGAIN, "The same game with the same players and levels").clicked()
         {
             acts.push(Act::Again);
         }
@@ -285,14 +288,14 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         return (search.words(shared.now), theme.dim);
     }
     let here = table.tree().current();
-    // A phone has no room for more than one of them: the move that is set goes before the hint, and whoever asked for that knows
+    // A phone has no room for more than one of them: the chosen move comes before the hint, and a player who asked for that knows
     // who is to move. While a move is seen nobody's turn has begun.
     let phone = Window::from_ui(ui).is_phone();
     let held = if phone { table.view.held(position) } else { None };
     if let Some(held) = held {
         return (words::sentence(&held), theme.text);
     }
-    // Whoever has begun a move of their own has another button that plays.
+    // A player who has begun a move has another button that plays.
     let hint = table.hint.as_ref().filter(|(at, _)| *at == here && !(phone && table.view.holds()));
     if !phone || hint.is_none() && !table.view.moving(shared) {
         state(ui, strong(whose_move(table, name)));
@@ -322,7 +325,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     (said, theme.dim)
 }
 
-/// Who is to move.
+/// Returns the text about the player to move.
 fn whose_move<V: View>(table: &Table<V>, name: &str) -> String {
     if table.known.you != Some(table.tree().position().turn()) {
         format!("{name} to move")
@@ -333,7 +336,7 @@ fn whose_move<V: View>(table: &Table<V>, name: &str) -> String {
     }
 }
 
-/// How the game ended.
+/// Returns the result of the game, in words.
 fn how_it_ended<V: View>(table: &Table<V>, outcome: Outcome) -> String {
     let ending = V::ending(&table.known.names, outcome);
     match (table.known.you, outcome) {

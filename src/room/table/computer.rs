@@ -4,28 +4,28 @@ use super::state::{Act, Table};
 use super::think::{Purpose, Search};
 use crate::view::View;
 use fob_games::{Game, Seat, Session};
-use fob_kit::shared::Shared;
 use fob_play::log::Play;
 use fob_play::room::Room;
 use fob_play::{Controller, Desk, Happened, Offer, Refusal, Said, Ticket};
+use fob_services::shared::Shared;
 
 /// Minimum seconds between the previous move and a computer's, so that people can follow.
 const PAUSE: f64 = 0.7;
-/// The same where transitions are switched off.
+/// The same pause if transitions are switched off.
 const SHORT_PAUSE: f64 = 0.15;
 
-/// Notice when no computer has an answer, not even one of level easy.
+/// Notice if no computer finds a move, not even level easy.
 const STALLED: &str = "No computer finds a move here. Take back a move, or end the game";
 
 type Move<V> = <<V as View>::Game as Game>::Move;
 type Played<V> = Room<Session<<V as View>::Game>>;
 
-/// Who answers for a seat of a session.
+/// Returns the controller of a seat of a session.
 fn controller(seat: &Seat) -> Controller {
     seat.computer.clone().map_or(Controller::Person, Controller::Computer)
 }
 
-/// A game at a desk. Computers wait until the table has looked whether they may move.
+/// A game at a desk. Computers wait until the table has checked whether they may move.
 ///
 /// # Panics
 /// Never: a session has a seat for every player.
@@ -37,7 +37,7 @@ pub(super) fn driven<G: Game>(session: Session<G>) -> Desk<Room<Session<G>>> {
 }
 
 impl<V: View> Table<V> {
-    /// Does all that follows from what was done at the desk.
+    /// Handles all consequences of a call of the desk.
     pub(super) fn proceed(&mut self, shared: &mut Shared) {
         loop {
             // Only changes of the game are in its file.
@@ -54,12 +54,12 @@ impl<V: View> Table<V> {
         }
     }
 
-    /// Starts the computer that is asked, and stops one that is not asked any more.
+    /// Starts the computer that is asked, and stops one that is no longer asked.
     fn attend(&mut self, shared: &Shared) {
         let asks = |search: &Search<V::Game>, ticket: Ticket| search.ticket == Some(ticket);
         let open = self.desk.questions();
         self.search.take_if(|search| search.ticket.is_some_and(|ticket| open.iter().all(|question| question.ticket != ticket)));
-        // Others answer by themselves, or whoever carries the question to them does.
+        // Other controllers answer without a search, or their carrier does.
         let computer = open.iter().find_map(|question| Some((question.ticket, question.to.as_ref()?.level()?)));
         let Some((ticket, level)) = computer else { return };
         if self.search.as_ref().is_some_and(|search| asks(search, ticket)) {
@@ -70,7 +70,6 @@ impl<V: View> Table<V> {
         self.search = Some(Search::start(self.tree(), level, purpose, Some(ticket), self.limit, shared.now));
     }
 
-    /// Shows what has happened.
     fn show_event(&mut self, happened: Happened<Played<V>>, shared: &mut Shared) {
         let Happened { by, record, seen, offer, .. } = happened;
         let is_draw = offer.is_some_and(|offer| offer.kind == Offer::Draw);
@@ -81,12 +80,12 @@ impl<V: View> Table<V> {
                     shared.sound(V::sound(mv), 0.8);
                 }
             }
-            // In a server's room its row says so.
+            // In a server's room its row shows it.
             Play::Answer(false) if is_draw && self.in_room.is_none() => {
                 shared.say(format!("{} declines the draw", self.name(by)));
             }
             Play::Offer(Offer::Draw) if seen.is_none() && self.in_room.is_none() && self.is_elsewhere(by) => {
-                shared.say(fob_kit::labels::offers(self.name(by), fob_kit::labels::A_DRAW));
+                shared.say(fob_services::labels::offers(self.name(by), fob_services::labels::A_DRAW));
             }
             _ => {}
         }
@@ -101,7 +100,7 @@ impl<V: View> Table<V> {
         }
     }
 
-    /// Says why a play of somebody is refused. The mistakes of somebody elsewhere are not shown to the people here.
+    /// Shows why a play is refused. Errors of people elsewhere are not shown to the people here.
     fn tell_refusal(&self, by: u8, played: Result<(), Refusal>, shared: &mut Shared) {
         if let Err(refusal) = played
             && refusal != Refusal::NotAsked
@@ -111,7 +110,7 @@ impl<V: View> Table<V> {
         }
     }
 
-    /// Plays something that answers no question.
+    /// Makes a play that answers no question.
     fn plays(&mut self, by: u8, play: Play<Move<V>>, shared: &mut Shared) {
         let played = self.desk.play(by, play);
         self.tell_refusal(by, played, shared);
@@ -141,7 +140,7 @@ impl<V: View> Table<V> {
         self.elsewhere.iter().any(|(other, _)| *other == player)
     }
 
-    /// Tells the desk who sits at the table now, and whether computers may move.
+    /// Updates the desk's controllers, and whether computers may move.
     pub(super) fn sync(&mut self, shared: &mut Shared) {
         let seat = |(player, seat): (u8, &Seat)| {
             let elsewhere = self.elsewhere.iter().find(|(other, _)| *other == player);
@@ -165,7 +164,7 @@ impl<V: View> Table<V> {
         }
     }
 
-    /// Plays a person's move, also for a waiting computer. Says why it cannot be played.
+    /// Plays a person's move, also for a waiting computer. Shows the reason if it cannot be played.
     pub(super) fn play(&mut self, mv: &Move<V>, shared: &mut Shared) {
         let by = self.tree().position().turn();
         if self.is_elsewhere(by) {
@@ -186,7 +185,8 @@ impl<V: View> Table<V> {
         self.sync(shared);
     }
 
-    /// People here end the game: one resigns, or they agree to a draw, which computers and others must want as well.
+    /// Ends the game for people here: one resigns, or they agree to a draw, to which computers and people elsewhere must also
+    /// agree.
     pub(super) fn end(&mut self, ending: fob_games::Ending, shared: &mut Shared) {
         if let fob_games::Ending::Resigned(player) = ending {
             return self.plays(player, Play::Resign, shared);
@@ -208,7 +208,7 @@ impl<V: View> Table<V> {
         }
     }
 
-    /// Hears somebody who is not at this table.
+    /// Takes an input from somebody who is not at this table.
     pub(super) fn hear_said(&mut self, said: Said<String>, shared: &mut Shared) {
         match said {
             Said::Sits(player, controller) => {
@@ -274,7 +274,7 @@ impl<V: View> Table<V> {
         }
     }
 
-    /// Asks the strongest level for advice.
+    /// Requests advice from the strongest level.
     pub(super) fn advise(&mut self, shared: &mut Shared) {
         if self.known.outcome.is_some() {
             shared.say("The game is over");
@@ -288,7 +288,8 @@ impl<V: View> Table<V> {
         self.search = Some(Search::start(self.tree(), strongest, Purpose::Hint, None, self.limit, shared.now));
     }
 
-    /// Pauses the computers or resumes them. If moves follow already, the computer's move becomes one of the variations.
+    /// Pauses the computers or resumes them. If there are moves after this place, the computer's move becomes one of the
+    /// variations.
     pub(super) fn go_on(&mut self, shared: &mut Shared) {
         let here = self.tree().current();
         if self.tree().computer_to_move().is_some() && !self.tree().children(here).is_empty() {
@@ -304,7 +305,7 @@ impl<V: View> Table<V> {
         self.sync(shared);
     }
 
-    /// The target of an act that steps through the moves.
+    /// Handles an act that steps through the moves; returns whether it was one.
     pub(super) fn leafs(&mut self, act: &Act<V::Game>, shared: &mut Shared) -> bool {
         match act {
             Act::Back => self.leaf(|tree| _ = tree.undo(), shared),
@@ -329,7 +330,7 @@ fn to_next_person<G: Game>(tree: &mut Session<G>) {
     }
 }
 
-/// To the last place where it was a person's turn; in a game between computers, one move back.
+/// Goes to the last place where it was a person's turn; in a game between computers, one move back.
 fn to_last_person<G: Game>(tree: &mut Session<G>) {
     let person = |tree: &Session<G>| tree.computer_to_move().is_none() && tree.outcome().is_none();
     let from = tree.current();

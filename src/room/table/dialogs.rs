@@ -10,27 +10,27 @@ use egui::{RichText, ScrollArea, TextEdit, Ui};
 use fob_games::{Ending, Game, Session};
 use fob_kit::keys::{BACK, ENTER};
 use fob_kit::layout::Window;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, dialog, field};
-use fob_kit::words;
-use fob_kit::work::Saved;
+use fob_services::shared::Shared;
+use fob_services::words;
+use fob_services::work::Saved;
 use fob_store as store;
 
 /// The height of a saved game in its list, in points.
 const SAVED: f32 = 62.0;
 
-/// The result of a dialog in a frame.
+/// The result of showing a dialog.
 enum Answer {
-    /// Still open.
+    /// The dialog is still open.
     Open,
-    /// It is closed.
+    /// The dialog is closed.
     Closed,
-    /// Replaced by another one.
+    /// Another dialog replaces it.
     Other(Dialog),
 }
 
-/// Draws the dialog that is open; whether it was answered or closed.
+/// Draws the open dialog; returns whether it was answered or closed.
 pub fn show<V: View>(ui: &Ui, table: &mut Table<V>, shared: &mut Shared, acts: &mut Vec<Act<V::Game>>) -> bool {
     // The dialog stays open, unless it was closed or its action has opened another one.
     let Some(mut open) = table.dialog.take() else { return false };
@@ -254,7 +254,7 @@ fn save_as<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, name
         Some(false) => Answer::Closed,
         Some(true) => {
             match table.file.save_as(shared, table.desk.contest().session(), name) {
-                Ok(name) => shared.say(fob_kit::labels::saved_as(name)),
+                Ok(name) => shared.say(fob_services::labels::saved_as(name)),
                 Err(error) => shared.problem(error),
             }
             Answer::Closed

@@ -39,7 +39,7 @@ keys! {
     RULES_SIGN: labels::RULES, "The rules as they are played here; only ? where R is a letter of a move", [plain(Key::Questionmark)];
 }
 
-/// The keys that are a board's own in some games.
+/// The keys that belong to the board in some games.
 pub(crate) static LEAF: [&Binding; 2] = [&BACK_ARROW, &FORTH_ARROW];
 
 /// Receives text pasted while nobody is typing; an empty text if the clipboard has none.
@@ -97,7 +97,7 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
         on(key(&RULES) || key(&RULES_SIGN), Act::Open(Dialog::Rules));
         on(table.is_free() && key(&TYPE), Act::type_move());
         on(key(&GO_ON), Act::GoOn);
-        // Copy and paste come as events of the platform, whatever its keys for them are.
+        // Copy and paste come as events of the platform, with its own keys.
         let events = ui.input(|i| (i.events.clone(), i.modifiers.shift));
         for event in events.0 {
             match event {

@@ -1,4 +1,4 @@
-//! The table: one game in play, with everything around its board. It is one for all games.
+//! The table: one game in play, with everything around its board. The same table serves all games.
 
 mod act;
 mod bar;
@@ -22,16 +22,16 @@ use act::QUIET;
 use egui::{Color32, Ui};
 use fob_games::AnySession;
 use fob_kit::layout::{self, Foot, Window};
-use fob_kit::online::Arrival;
-use fob_kit::pace::Pace;
-use fob_kit::route::Route;
 use fob_kit::scene::Scene;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
 use fob_play::any::{Any, AnyAct};
 use fob_play::log::{Play, Record};
 use fob_play::{Said, Ticket};
+use fob_services::online::Arrival;
+use fob_services::pace::Pace;
+use fob_services::route::Route;
+use fob_services::shared::Shared;
 use state::Act;
 use think::Study;
 
@@ -41,7 +41,8 @@ const FEW: f32 = 120.0;
 const MOVES: f32 = 0.6;
 /// The least height for the moves and the analysis below each other, in points.
 const BOTH: f32 = 400.0;
-/// The least height of a window with the story of the last move below the list of moves, and the height of that story, in points.
+/// The least height of a window that shows the story of the last move below the list of moves, and the height of that story, in
+/// points.
 const TALL: f32 = 720.0;
 const STORY: f32 = 270.0;
 
@@ -111,12 +112,12 @@ impl<V: View> Table<V> {
         parts.4.0
     }
 
-    /// Whether the story of the last move is below the list of moves: in a large window, unless the analysis is there.
+    /// Returns whether the story of the last move is below the list of moves: in a large window, unless the analysis is there.
     fn is_told(&self, window: Window) -> bool {
         V::HAS_STORY && !self.analysis && !window.is_phone() && window.size.y >= TALL
     }
 
-    /// Lends everything to the view and receives its request.
+    /// Passes everything to the view and receives its request.
     fn with_view(
         &mut self,
         window: Window,
@@ -155,7 +156,7 @@ impl<V: View> Table<V> {
                 shown.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Panel, true, labels::ANALYSIS));
             };
             if self.analysis && phone {
-                // What the sheet was opened for.
+                // The analysis, for which the sheet was opened.
                 let shown = ui.scope(|ui| self.study(ui, shared, scene, acts));
                 named(&shown.response);
                 ui.separator();
@@ -209,7 +210,7 @@ impl<V: View> Table<V> {
         });
     }
 
-    /// The analysis.
+    /// Draws the analysis.
     fn study(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) {
         let theme = &Theme::from_ui(ui);
         self.with_view(Window::from_ui(ui), shared, scene, theme, acts, |view, cx| view.analysis(ui, cx));

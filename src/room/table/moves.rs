@@ -1,5 +1,5 @@
 //! The list of moves with its variations: one row per round, with variations indented below the move that they replace. If a
-//! round has too many moves for one row, each move has a row of its own.
+//! round has too many moves for one row, each move has its own row.
 
 use crate::view::side_colour;
 use egui::{Align2, FontId, Rect, Sense, Stroke, Ui, pos2, vec2};
@@ -18,7 +18,7 @@ struct Row {
     cells: Vec<Option<(NodeId, String)>>,
 }
 
-/// The list, laid out again only when the game has changed.
+/// The list, computed again only when the game has changed.
 #[derive(Debug, Default)]
 pub struct MoveList {
     rows: Vec<Row>,
@@ -30,12 +30,12 @@ pub struct MoveList {
 const ROW: f32 = 26.0;
 const NUMBER: f32 = 34.0;
 const INDENT: f32 = 14.0;
-/// Most players shown next to one another.
+/// Maximum number of players shown next to one another.
 const MOST_COLUMNS: usize = 3;
 /// Maximum indentation; deeper variations would leave the panel.
 const DEEPEST: usize = 5;
 
-/// A round: every player's turn once, be it of one move or of several, as where a head is placed before a rule is added.
+/// A round: every player's turn once. A turn may have several moves, such as placing a head before adding a rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Round {
     number: usize,
@@ -44,14 +44,14 @@ struct Round {
 }
 
 impl Round {
-    /// The round of the next move, which is this player's.
+    /// Returns the round of the next move, made by this player.
     fn after(self, turn: u8) -> Self {
         let begins = self.number == 0 || turn < self.turn;
         Self { number: self.number + usize::from(begins), turn }
     }
 }
 
-/// A line of moves that is still to be laid out.
+/// A line of moves that is not in rows yet.
 struct Line {
     first: NodeId,
     indent: usize,
@@ -60,7 +60,7 @@ struct Line {
     before: Round,
 }
 
-/// Lays the tree out in rows.
+/// Computes the rows of a tree.
 fn rows<G: Game>(session: &Session<G>) -> Vec<Row> {
     let players = usize::from(session.position().players());
     let single = players > MOST_COLUMNS;

@@ -4,12 +4,12 @@ use super::state::{Live, Table};
 use crate::labels;
 use crate::view::View;
 use fob_games::{Game, Seat, Session};
-use fob_kit::online::Arrival;
-use fob_kit::shared::Shared;
 use fob_play::any::{Any, AnyAct};
 use fob_play::log::{Play, Record};
 use fob_play::room::Room;
 use fob_play::{Controller, Desk};
+use fob_services::online::Arrival;
+use fob_services::shared::Shared;
 
 impl<V: View> Table<V> {
     /// Puts the game of a room on the table: from the record that started it, with these names, as one of its players or as a spectator.
@@ -44,12 +44,13 @@ impl<V: View> Table<V> {
         Ok(())
     }
 
-    /// Whether a person here may move: in a room at the end of its game, and not while a move is with the server.
+    /// Returns whether a person here may move: in a room only at the end of its game, and not while a move is on its way to the
+    /// server.
     pub(super) fn is_live(&self) -> bool {
         self.in_room.is_none_or(|live| !self.desk.waits() && live.at == self.tree().current())
     }
 
-    /// Plays a record of the room, whatever place is in view.
+    /// Plays a record of the room, regardless of the place in view.
     pub(super) fn follow_record(&mut self, arrival: Arrival, shared: &mut Shared) {
         let Some(live) = self.in_room.filter(|live| !live.diverged) else { return };
         let view = self.tree().current();
@@ -79,13 +80,13 @@ impl<V: View> Table<V> {
         self.follow(shared);
     }
 
-    /// Takes what is to be sent to the room.
+    /// Takes the plays for the room.
     pub(super) fn outgoing(&mut self) -> Vec<Play<AnyAct>> {
         let words = |play: Play<<V::Game as Game>::Move>| play.in_words(|mv| Some(AnyAct::Move(mv.to_string())));
         self.desk.take_outgoing().into_iter().filter_map(words).collect()
     }
 
-    /// Whether a person here is due in the room's game.
+    /// Returns whether a person here is due in the room's game.
     pub(super) fn is_called(&self) -> bool {
         let Some(live) = self.in_room.filter(|_| !self.desk.waits()) else { return false };
         let turn = self.tree().position_at(live.at).map_or(0, Game::turn);

@@ -1,4 +1,4 @@
-//! Opening a game at the table: the game that was left last, a new one, another one, a pasted one.
+//! Opening a game at the table: the last game, a new one, another one, a pasted one.
 
 use super::computer::driven;
 use super::moves::MoveList;
@@ -7,16 +7,16 @@ use crate::files::{self, File, Saves};
 use crate::labels;
 use crate::view::{Start, View};
 use fob_games::{Game, Seat, Session};
-use fob_kit::places;
-use fob_kit::route::Route;
-use fob_kit::shared::Shared;
-use fob_kit::words::plural;
+use fob_services::places;
+use fob_services::route::Route;
+use fob_services::shared::Shared;
+use fob_services::words::plural;
 
 /// Maximum number of moves in a link or a pasted text.
 const MOST_MOVES: usize = 2000;
 
 impl<V: View> Table<V> {
-    /// The game that was left last, or a new one.
+    /// Opens the last game, or a new one.
     pub fn open(shared: &mut Shared) -> Self {
         let session = fresh::<V>(shared, seed(shared, 0));
         let mut table = Self::with(session, File::default());
@@ -65,7 +65,7 @@ impl<V: View> Table<V> {
         }
     }
 
-    /// Puts another game on the table; the previous one stays in its file. `keep` creates a file for it at once.
+    /// Puts another game on the table; the previous one is kept in its file. `keep` creates a file for the new game at once.
     pub(super) fn put(&mut self, session: Session<V::Game>, file: File, keep: bool, shared: &mut Shared) {
         self.save_now(shared);
         if self.file.has_failed() {
@@ -90,7 +90,7 @@ impl<V: View> Table<V> {
         }
     }
 
-    /// A new game with the same players. Where it is for more, the others are the computer, if it plays at all.
+    /// A new game with the same players. Additional seats are the computer's, if it plays at all.
     pub(super) fn start(&mut self, start: Start<V::Game>, shared: &mut Shared) {
         let mut session = Session::new(start.position);
         let before = self.tree().seats();
@@ -105,7 +105,7 @@ impl<V: View> Table<V> {
         self.put(session, file, !start.random, shared);
     }
 
-    /// The same game again: from where this one began, with the same players at the same levels.
+    /// Starts the same game again: from its first position, with the same players at the same levels.
     pub(super) fn again(&mut self, shared: &mut Shared) {
         let Some(first) = self.tree().position_at(self.tree().root()).cloned() else { return };
         let start = self.view.again(&first, seed(shared, self.begun));
@@ -180,7 +180,7 @@ fn moves(text: &str) -> impl Iterator<Item = &str> {
     text.split_whitespace().filter(move |word| !is_number(word))
 }
 
-/// Whether a text is meant as moves: most of its words are moves.
+/// Returns whether a text is meant as moves: most of its words are moves.
 fn is_moves<G: Game>(text: &str) -> bool {
     let (good, bad): (Vec<&str>, Vec<&str>) = moves(text).take(MOST_MOVES).partition(|word| word.parse::<G::Move>().is_ok());
     good.len() > bad.len()
@@ -226,7 +226,7 @@ pub(super) fn link<G: Game>(session: &Session<G>) -> (Route, String) {
 /// Reads a position.
 ///
 /// # Errors
-/// Its problems, one per line.
+/// The problems of the position, one per line.
 pub(super) fn position<G: Game>(text: &str) -> Result<G, Vec<String>> {
     text.parse::<G>().map_err(|e| e.problems().iter().map(ToString::to_string).collect())
 }

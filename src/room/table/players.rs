@@ -7,9 +7,9 @@ use egui::{DragValue, RichText, TextEdit, Ui, vec2};
 use fob_games::{Game, Seat};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field};
-use fob_kit::words::capital;
+use fob_services::words::capital;
 
-/// The endings that people choose: one resigns, or all agree to a draw.
+/// Draws the endings that people choose: one resigns, or all agree to a draw.
 fn ends<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
     let turn = table.tree().position().turn();
     let is_person = |player: u8| table.tree().seats().get(usize::from(player) - 1).is_some_and(|seat| seat.computer.is_none());
@@ -27,7 +27,7 @@ fn ends<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
     });
 }
 
-/// Draws a row a side.
+/// Draws a row for each side.
 pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::from_ui(ui);
     let turn = table.tree().position().turn();
@@ -55,7 +55,7 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
                 .desired_width(width);
             let field = ui.add(field).on_hover_text("The name of this player");
             field.widget_info(|| {
-                egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, fob_kit::labels::name_of_player(player))
+                egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, fob_services::labels::name_of_player(player))
             });
             if field.changed() {
                 acts.push(Act::Seat(player, Seat { name, computer: seat.computer.clone() }));
@@ -64,7 +64,7 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
             let mut chosen = levels.iter().position(|level| seat.computer.as_deref() == Some(level.name));
             let named = levels.iter().enumerate().map(|(i, level)| (Some(i), capital(level.name)));
             let all: Vec<(Option<usize>, String)> = std::iter::once((None, labels::PERSON.to_owned())).chain(named).collect();
-            let name = fob_kit::labels::who_plays_as(player);
+            let name = fob_services::labels::who_plays_as(player);
             let tip = format!("A person, or the computer at one of its levels; you can switch at any time (Ctrl+{player})");
             let about = |place: usize| place.checked_sub(1).and_then(|level| levels.get(level)).map_or("", |level| level.about);
             if drop_down::pick_with_notes(ui, ("seat", player), list, (&name, &tip), &mut chosen, &all, about) {
@@ -90,7 +90,7 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
                         .speed(0.5)
                         .max_decimals(1)
                         .suffix(" s")
-                        .custom_parser(|text| fob_kit::words::number(text, "s")),
+                        .custom_parser(|text| fob_services::words::number(text, "s")),
                 )
             });
             fob_kit::access::name(&limit, "Seconds that a computer thinks at most");

@@ -6,22 +6,22 @@ use crate::any::Exit;
 use crate::files::{File, Saves};
 use crate::view::{View, Wish};
 use fob_games::{Ending, Game, NodeId, Outcome, Player, Seat, Session};
-use fob_kit::shared::Shared;
 use fob_play::room::Room;
 use fob_play::{Controller, Desk};
+use fob_services::shared::Shared;
 use fob_store::Trashed;
 
 /// A game in play.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Table<V: View> {
-    /// The game at the place in view, with those who are asked; the tree around it belongs to the table.
+    /// The game at the place in view, with its questions; the tree around it belongs to the table.
     pub(super) desk: Desk<Room<Session<V::Game>>>,
     /// Seats that are answered elsewhere.
     pub(super) elsewhere: Vec<(Player, Controller)>,
-    /// At a table in a server's room: how far its game is.
+    /// Progress of the game at a table in a server's room.
     pub(super) in_room: Option<Live>,
-    /// The computer moves at this place, although moves follow there already.
+    /// Place at which the computer moves although there are moves after it.
     pub(super) varies: Option<NodeId>,
     pub(super) view: V,
     pub(super) file: File,
@@ -30,11 +30,11 @@ pub struct Table<V: View> {
     pub(super) search: Option<Search<V::Game>>,
     pub(super) study: Option<Study<V::Game>>,
     pub(super) hint: Option<(NodeId, <V::Game as Game>::Move)>,
-    /// The analysis is shown.
+    /// True if the analysis is shown.
     pub(super) analysis: bool,
-    /// The computers are paused.
+    /// True if the computers are paused.
     pub(super) paused: bool,
-    /// The longest that the computer may think about a move, in seconds.
+    /// Longest time for the computer to think about a move, in seconds.
     pub(super) limit: f64,
     pub(super) dialog: Option<Dialog>,
     /// The contents of the dialog of saved games.
@@ -42,24 +42,24 @@ pub struct Table<V: View> {
     pub(super) moves: MoveList,
     /// A deleted save that can be restored.
     pub(super) trashed: Option<(String, Trashed)>,
-    /// Since when the present place is in view.
+    /// Time since which the present place is in view.
     pub(super) since: f64,
     /// Counts the games that were begun here, for new seeds.
     pub(super) begun: u64,
-    /// Something changed after it was drawn, so one more frame is needed.
+    /// True if something changed after it was drawn, so that one more frame is needed.
     pub(super) again: bool,
     /// The requested navigation.
     pub(super) leads: Option<Exit>,
-    /// A field had the focus when the last frame ended, so that Escape only leaves the field.
+    /// True if a field had the focus when the last frame ended, so that Escape only leaves the field.
     pub(super) typing: bool,
 }
 
-/// How far the game of a server's room is, whatever place is in view.
+/// Progress of the game of a server's room, regardless of the place in view.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Live {
-    /// The place that it has reached.
+    /// Last place of the game.
     pub at: NodeId,
-    /// The server plays the game differently from this version.
+    /// True if the server plays the game differently from this version.
     pub diverged: bool,
 }
 
@@ -69,25 +69,25 @@ pub(super) struct Known {
     revision: Option<u64>,
     /// The place in view.
     pub(super) current: Option<NodeId>,
-    /// The player who is "you": a person who plays alone against computers, and has not said a name.
+    /// The player who is "you": a person who plays alone against computers, and has not entered a name.
     pub(super) you: Option<u8>,
     /// The names of the players, player 1 first.
     pub(super) names: Vec<String>,
-    /// The places that the arrows move along; at least the start.
+    /// Places along which the arrows step; at least the start.
     pub(super) track: Vec<NodeId>,
-    /// Where the present place is on it.
+    /// Index of the present place in `track`.
     pub(super) here: usize,
-    /// The state of the game there.
+    /// Result of the game at the present place.
     pub(super) outcome: Option<Outcome>,
 }
 
 impl Known {
-    /// Whether it is of the session as it is.
+    /// Returns whether the values are those of the current session.
     pub(super) fn is_of<G: Game>(&self, session: &Session<G>) -> bool {
         self.revision == Some(session.revision())
     }
 
-    /// Information about a session.
+    /// Computes the values of a session.
     pub(super) fn new<V: View>(session: &Session<V::Game>) -> Self {
         let track = session.track();
         let here = track.iter().position(|id| *id == session.current()).unwrap_or(0);
@@ -114,13 +114,13 @@ impl Known {
 /// The open dialog.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Dialog {
-    /// A new game: chosen, or typed as a position's text, with the problem it has.
+    /// A new game: chosen, or typed as a position's text, with its problems.
     New { typed: String, wrong: Vec<String> },
-    /// Open the saved games, each at its current place or at its beginning.
+    /// The saved games, to open them at their current places or at their beginnings.
     Load { rewound: bool },
-    /// A name for this one.
+    /// A name for this game.
     SaveAs(String),
-    /// A move as text, with the problem it has.
+    /// A move as text, with its problem.
     Type { text: String, wrong: Option<String> },
     /// The question whether this player resigns.
     GiveUp(u8),
@@ -128,7 +128,7 @@ pub(super) enum Dialog {
     Draw,
     /// The rules and the keys.
     Rules,
-    /// A pasted or loaded text that could not be read: its name, and why.
+    /// A pasted or loaded text that could not be read: its name, and the problems.
     Problem(String, Vec<String>),
 }
 
@@ -138,9 +138,9 @@ pub(super) enum Act<G: Game> {
     End(Ending),
     Back,
     Forth,
-    /// To the last place where it was a person's turn.
+    /// Go to the last place where it was a person's turn.
     Undo,
-    /// To the next one: by the same steps as [`Act::Undo`].
+    /// Go to the next such place, the reverse of [`Act::Undo`].
     Redo,
     /// The same game again, with the same players.
     Again,
@@ -159,11 +159,11 @@ pub(super) enum Act<G: Game> {
     SaveAs,
     CopyPosition,
     CopyGame,
-    /// A link to the game up to the place in view.
+    /// Copy a link to the game up to the place in view.
     CopyLink,
     Paste(String),
     Replaces(bool),
-    /// To the workshop for Turing machines.
+    /// Go to the workshop for Turing machines.
     Turing,
 }
 
@@ -173,7 +173,7 @@ impl<G: Game> Act<G> {
         Self::Open(Dialog::New { typed: String::new(), wrong: Vec::new() })
     }
 
-    /// The requests of a view.
+    /// Converts a request of a view.
     pub(super) fn from_wish(wish: Wish) -> Self {
         match wish {
             Wish::Jump(id) => Self::Jump(id),
@@ -203,7 +203,7 @@ impl<V: View> Table<V> {
         self.known.names.get(usize::from(player).wrapping_sub(1)).map_or("", String::as_str)
     }
 
-    /// Whether a person may move now, as far as the game is concerned.
+    /// Returns whether a person may move now, according to the game.
     pub(super) fn is_free(&self) -> bool {
         let turn = self.tree().position().turn();
         let moves = match self.desk.seats().get(usize::from(turn).wrapping_sub(1)) {
@@ -214,7 +214,7 @@ impl<V: View> Table<V> {
         moves && self.known.outcome.is_none() && self.is_live()
     }
 
-    /// Whether the computer is to move by itself: only at the end of a line, so that stepping back does not start it.
+    /// Returns the level of the computer if it is to move: only at the end of a line, so that stepping back does not start it.
     pub(super) fn computer_is_due(&self) -> Option<usize> {
         let at_end = self.tree().children(self.tree().current()).is_empty();
         let here = !self.is_elsewhere(self.tree().position().turn());
@@ -228,7 +228,7 @@ pub(super) fn switched<G: Game>(seat: &Seat, level: Option<usize>) -> Seat {
     Seat { name: seat.name.clone(), computer }
 }
 
-/// A seed that no game before had: from the clock, once, and counted on.
+/// Returns a new seed for a game: taken from the clock once, then counted up.
 pub(super) fn seed(shared: &Shared, begun: u64) -> u64 {
     fob_store::now().wrapping_mul(1000).wrapping_add((shared.now * 1000.0) as u64).wrapping_add(begun)
 }

@@ -1,15 +1,15 @@
-//! Searches in the background: watched, limited, cancelled when they are dropped.
+//! Searches in the background: with progress and a limit, cancelled when they are dropped.
 
 use fob_games::{Game, NodeId, Session};
-use fob_kit::work::{Job, MoveAsk, Place, StudyAsk};
 use fob_play::Ticket;
+use fob_services::work::{Job, MoveAsk, Place, StudyAsk};
 
 /// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// The computer's own move.
     Move,
-    /// The computer's move at a place where other moves follow already.
+    /// The computer's move at a place with other moves after it.
     Variation,
     /// Advice for a person.
     Hint,
@@ -19,13 +19,12 @@ pub enum Purpose {
 #[derive(Debug)]
 pub struct Search<G: Game> {
     job: Job<MoveAsk>,
-    /// Its purpose.
     pub purpose: Purpose,
-    /// The question of the core that it answers; none for a hint.
+    /// Ticket of the core's question that the search answers; none for a hint.
     pub ticket: Option<Ticket>,
-    /// Where in the tree.
+    /// Place in the tree.
     pub at: NodeId,
-    /// When it began, on the screen's clock.
+    /// Start time, on the screen's clock.
     pub since: f64,
     /// The answer, held back until it may be shown.
     #[expect(clippy::option_option, reason = "no answer yet, or the answer that there is no move")]
@@ -63,7 +62,7 @@ impl<G: Game> Search<G> {
         self.job.enough();
     }
 
-    /// Its progress, in words.
+    /// Returns the progress, in words.
     pub fn words(&self, now: f64) -> String {
         let seconds = (now - self.since).max(0.0);
         let progress = self.job.progress();
@@ -85,11 +84,11 @@ impl<G: Game> Search<G> {
 #[derive(Debug)]
 pub struct Study<G: Game> {
     job: Job<StudyAsk>,
-    /// Where in the tree.
+    /// Place in the tree.
     pub at: NodeId,
-    /// The result, once it is available.
+    /// The result, when it is available.
     pub found: Option<G::Analysis>,
-    /// It ended, with a result or without one.
+    /// True if the analysis has ended, with a result or without one.
     ended: bool,
 }
 

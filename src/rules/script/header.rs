@@ -94,7 +94,7 @@ impl Header {
         }
     }
 
-    /// Returns what the lines ask for.
+    /// Returns the terms of the match in these lines.
     fn draft(
         &self,
         game: GameLine,
@@ -131,12 +131,12 @@ impl Header {
         }
     }
 
-    /// Says a problem at the line where it is mended. `game` is the line that names the kind.
+    /// Reports a problem at the line to edit. `game` is the line that names the kind.
     fn say(&self, problem: &SetupProblem, game: usize, problems: &mut Vec<ScriptProblem>) {
         let of_string = |number: usize| self.strings.get(number.saturating_sub(1)).map_or(game, |(line, _)| *line);
         let mut put = |line, text: String| problems.push(ScriptProblem { line, text });
         match problem {
-            // Each missing hole is reported too, which says more; and whatever a broken `string` line held is not known.
+            // Each missing hole is reported too, which is more precise; and the content of a broken `string` line is unknown.
             SetupProblem::Strings(_) => {}
             SetupProblem::Unlinked(_) if self.broken.iter().any(|keyword| keyword == "string") => {}
             SetupProblem::Unlinked(hole) => {

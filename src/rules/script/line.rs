@@ -18,17 +18,17 @@ pub(super) enum Line {
     Move(Move),
 }
 
-/// What kind of machine a script names: `dfa NAME` for a finite automaton, `machine NAME` for any kind.
+/// The kind of machine that a script names: `dfa NAME` for a finite automaton, `machine NAME` for any kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Wanted {
-    /// A DFA.
+    /// A deterministic finite automaton.
     Dfa,
     /// A machine of any kind.
     Machine,
 }
 
 impl Wanted {
-    /// Returns what a keyword asks for.
+    /// Returns the kind that a keyword names; `None` for any other keyword.
     pub(super) fn new(keyword: &str) -> Option<Self> {
         match keyword {
             "dfa" => Some(Self::Dfa),

@@ -45,7 +45,7 @@ pub struct Step {
 pub struct ScriptProblem {
     /// Line number, from 1.
     pub line: usize,
-    /// What is wrong and what was expected.
+    /// The error and the expected text.
     pub text: String,
 }
 
@@ -71,12 +71,12 @@ impl fmt::Display for ScriptErrors {
 
 impl std::error::Error for ScriptErrors {}
 
-/// Reads a script and plays it. `load` loads a machine by name or path, a DFA if a DFA is wanted. It is called once per machine, and its
-/// problems are reported at the line that names the machine.
+/// Reads a script and plays it. `load` loads a machine by name or path, a DFA if a DFA is wanted. `load` is called once per
+/// machine, and its problems are reported at the line that names the machine.
 ///
 /// # Errors
-/// Every line that cannot be parsed, every problem of the header, and the first line that breaks the rules. What comes after such a line,
-/// or after a line that cannot be parsed, is not checked.
+/// Every line that cannot be parsed, every problem of the header, and the first line that breaks the rules. Later lines are not
+/// checked after such a line, or after a line that cannot be parsed.
 pub fn play(
     text: &str,
     names: &Names,

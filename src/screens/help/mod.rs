@@ -12,6 +12,7 @@ mod view;
 
 pub use pages::KeyTables;
 pub(crate) use pages::tell_keys;
+pub(crate) use pictures::tell_pictures;
 pub use state::State;
 
 use egui::{Key, Margin, RichText, Ui, vec2};
@@ -19,13 +20,13 @@ use fob_kit::keys;
 use fob_kit::keys::{alt, ctrl, plain};
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Sign, Way};
 use fob_kit::layout::{self, Window};
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
-use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, field};
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 
 keys! {
     /// The keys of the help.
@@ -99,7 +100,7 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let theme = shared.theme();
+    let theme = Theme::of(&shared.settings);
     let mut go = None;
     if !state.query.is_empty() && shared.problems.is_empty() && keys::BACK.shortcut(ui) {
         state.query.clear();
@@ -155,7 +156,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             if state.found().is_empty() {
                 ui.label(NOTHING_FOUND);
             } else {
-                view::show(ui, state, shared.store.root(), &shared.pictures);
+                view::show(ui, state, shared.store.root(), pictures::lent());
             }
         });
     });
@@ -194,7 +195,7 @@ fn list(ui: &mut Ui, state: &mut State) {
             }
         }
         if state.found().is_empty() {
-            widgets::note(ui, fob_kit::labels::NOTHING_FOUND);
+            widgets::note(ui, fob_services::labels::NOTHING_FOUND);
         }
         if let Some(topic) = clicked {
             state.read(topic);

@@ -1,9 +1,9 @@
 //! The pages of the help: a Markdown file each.
 
-use fob_kit::places;
 use fob_kit::prose::markdown::Page;
-use fob_kit::route::Place as _;
-use fob_kit::topic::Topic;
+use fob_services::places;
+use fob_services::route::Place as _;
+use fob_services::topic::Topic;
 use std::sync::{LazyLock, OnceLock};
 
 /// The tables of keys: the heading of each, and its Markdown.
@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(target(Topic::Keys, "fob:help/break"), Some((Topic::Break, None)));
         assert_eq!(target(Topic::Keys, "fob:help/strings#the-odds"), Some((Topic::Strings, Some("the-odds"))));
         assert_eq!(lesson("fob:lesson/3"), Some(places::Lesson(3)));
-        let beyond = format!("fob:lesson/{}", fob_kit::route::LESSONS + 1);
+        let beyond = format!("fob:lesson/{}", fob_services::route::LESSONS + 1);
         for elsewhere in [beyond.as_str(), "fob:practice", "fob:help/break", "https://example.org/lesson/1"] {
             assert_eq!(lesson(elsewhere), None, "{elsewhere}");
         }

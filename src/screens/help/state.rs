@@ -3,8 +3,8 @@
 use super::pages;
 use super::pictures::Kit;
 use egui_commonmark::CommonMarkCache;
-use fob_kit::places;
-use fob_kit::topic::Topic;
+use fob_services::places;
+use fob_services::topic::Topic;
 
 /// The open page.
 #[derive(Debug, Default)]

@@ -9,8 +9,9 @@ use egui::{Align, FontId, Sense, Ui, vec2};
 use fob_kit::help_picture::HelpPicture;
 use fob_kit::prose::markdown::{Block, Inline, Page, Section};
 use fob_kit::prose::{Ink, Prose};
-use fob_kit::theme::{self, Palette, SIZES, STEP, Theme};
+use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::palette::Palette;
 use std::path::Path;
 
 /// The width over which text is easy to read, in points.

@@ -3,27 +3,27 @@
 use super::course::Task;
 use super::state::{Stage, State};
 use egui::{Color32, Ui};
-use fob_kit::player_colours::{PlayerColour, shared_colour};
 use fob_kit::scene::{BoardScene, Disc, Look, Scene};
-use fob_kit::shared::Shared;
 use fob_kit::table::aim::Zone;
 use fob_kit::table::hand::{self, Hand};
 use fob_kit::table::shot_view::{self, walk};
 use fob_kit::table::{self, spoken};
-use fob_kit::theme::Theme;
-use fob_kit::words::string_letter;
+use fob_kit::theme::{self, Theme};
+use fob_services::player_colours::{PlayerColour, shared_colour};
+use fob_services::shared::Shared;
+use fob_services::words::string_letter;
 use fob_table::Side;
 
 /// The colour of a string: that of its owner, or grey without one.
 pub fn string_colour(state: &State, string: usize) -> Color32 {
     let owner = state.game().strings()[string].owner;
-    owner.map_or(shared_colour(string), |owner| PlayerColour::from_seat(usize::from(owner) - 1).colour())
+    theme::rgb(owner.map_or(shared_colour(string), |owner| PlayerColour::from_seat(usize::from(owner) - 1).colour()))
 }
 
 /// Draws and drives the board.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene) {
     let theme = &Theme::from_ui(ui);
-    let response = hand::sense(ui, fob_kit::labels::BOARD);
+    let response = hand::sense(ui, fob_services::labels::BOARD);
     hand::look(ui, &response, &mut state.eye);
     let layout = state.now.layout.clone();
     let fit = state.eye.fit(&layout.board, response.rect.shrink(8.0));

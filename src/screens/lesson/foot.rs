@@ -11,16 +11,16 @@ use fob_kit::keys::plain;
 use fob_kit::layout::Window;
 use fob_kit::lessons::{self, lesson};
 use fob_kit::offers;
-use fob_kit::places;
 use fob_kit::prose::markdown::Inline;
 use fob_kit::prose::{Ink, Prose};
-use fob_kit::route::Nav;
-use fob_kit::session::{NAMES, Preset};
-use fob_kit::shared::Shared;
 use fob_kit::table::{SKIP, strike};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets::{self, order};
-use fob_kit::words::by_finger;
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::session::{NAMES, Preset};
+use fob_services::shared::Shared;
+use fob_services::words::by_finger;
 
 keys! {
     /// The keys of a lesson.
@@ -159,7 +159,7 @@ fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Optio
         (labels::next_lesson(&lesson(next).title), "Go to the next lesson", Some(Nav::replace(places::Lesson(next))))
     } else {
         let first = !shared.settings.has_played;
-        let text = if first { labels::FIRST_MATCH } else { fob_kit::labels::PLAY_FOB };
+        let text = if first { labels::FIRST_MATCH } else { fob_services::labels::PLAY_FOB };
         (text.to_owned(), Preset::Quick.about(), Some(Nav::replace(places::Play(Preset::Quick.plan(&shared.settings)))))
     };
     let mut go = None;

@@ -1,6 +1,6 @@
 //! Texts of the lessons that tests look for.
 
-use fob_kit::route::LESSONS;
+use fob_services::route::LESSONS;
 
 /// Their name in the menu.
 pub const TITLE: &str = "Lessons";

@@ -14,14 +14,14 @@ pub use state::State;
 
 use egui::{Key, RichText, Ui};
 use fob_kit::keys;
-use fob_kit::pace::Pace;
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
 use fob_kit::theme::{SIZES, Theme};
-use fob_kit::topic::Topic;
 use fob_kit::widgets;
+use fob_services::pace::Pace;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {

@@ -5,10 +5,10 @@ use egui::text::{LayoutJob, TextWrapping};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 use fob_kit::kind::{Group, MenuEntry, Sign};
 use fob_kit::layout::Window;
-use fob_kit::route::Nav;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::route::Nav;
+use fob_services::shared::Shared;
 
 /// The groups, each with its name and what is in it.
 pub const GROUPS: [(Group, &str, &str); 3] = [

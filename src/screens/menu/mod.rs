@@ -9,16 +9,16 @@ use fob_kit::keys::plain;
 use fob_kit::kind::{Group, Kinds, MenuEntry, ScreenKind, Shelf, Way};
 use fob_kit::layout::{Form, Window};
 use fob_kit::newer;
-use fob_kit::places;
-use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_kit::scene::BoardScene;
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::session::{self, Left, Plan};
-use fob_kit::shared::Shared;
 use fob_kit::table::{Eye, shot_view};
 use fob_kit::theme::{self, STEP, Theme};
-use fob_kit::topic::Topic;
 use fob_kit::widgets;
+use fob_services::places;
+use fob_services::route::{Nav, Pairs, Place, Route, RouteError};
+use fob_services::session::{self, Left, Plan};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 use fob_table::Layout;
 use std::sync::Arc;
 
@@ -124,7 +124,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     if Window::from_ui(ui).form == Form::Upright {
         return page(ui, state, cx.shared);
     }
-    let theme = cx.shared.theme();
+    let theme = Theme::of(&cx.shared.settings);
     let mut go = None;
     // Without the notice of what could not be saved, which is below everything.
     let whole = ui.available_rect_before_wrap();

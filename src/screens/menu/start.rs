@@ -5,15 +5,15 @@ use super::{CUSTOM as CUSTOM_KEY, DUEL, LONG, QUICK, START, State};
 use egui::{Align2, FontId, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
-use fob_kit::places;
-use fob_kit::route::Nav;
-use fob_kit::session::{Game, Plan, Preset};
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, drop_down};
-use fob_kit::words::{level_about, level_label, plural};
 use fob_opponent::Level;
 use fob_rules::Kind;
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::session::{Game, Plan, Preset};
+use fob_services::shared::Shared;
+use fob_services::words::{level_about, level_label, plural};
 
 /// The large button.
 pub const PLAY: &str = "Play";
@@ -107,20 +107,6 @@ pub(super) fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Na
     if large(ui, &next) || START.offer(ui, None) {
         go = Some(next.go);
     }
-    if let Some(others) = state.resume.as_ref().map(|left| left.others).filter(|others| *others > 0)
-        && widgets::button(ui, &self::others(others), "They are in the theatre, which continues them").clicked()
-    {
-        go = Some(Nav::push(places::Theatre));
-    }
-    let settings = &shared.settings;
-    if state.resume.is_none() && settings.lessons.is_empty() && settings.last_match.is_none() && !settings.has_won {
-        ui.horizontal_wrapped(|ui| {
-            if widgets::button(ui, NEW_HERE, "The first lesson: a puck, a string, and who wins").clicked() {
-                go = Some(Nav::push(places::Lesson(1)));
-            }
-            widgets::note(ui, "Learn it in two minutes.");
-        });
-    }
     let cell = lines::cell(ui, true);
     let kinds: [(Option<Preset>, &'static Binding); 4] =
         [(Some(Preset::Quick), &QUICK), (Some(Preset::Duel), &DUEL), (Some(Preset::Long), &LONG), (None, &CUSTOM_KEY)];
@@ -144,7 +130,43 @@ pub(super) fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Na
         });
     }
     against(ui, shared);
+    // What is there at some times only comes last, in a row that is always kept: nothing may move under the pointer.
+    ui.horizontal_wrapped(|ui| {
+        ui.set_min_height(ui.spacing().interact_size.y);
+        go = remark(ui, state, shared).or(go.take());
+    });
     go
+}
+
+/// Draws what is said or offered at some times only. Returns where it leads.
+fn remark(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
+    let others = state.resume.as_ref().map_or(0, |left| left.others);
+    if others > 0 && widgets::button(ui, &self::others(others), "They are in the theatre, which continues them").clicked() {
+        return Some(Nav::push(places::Theatre));
+    }
+    let settings = &mut shared.settings;
+    if state.resume.is_none() && settings.lessons.is_empty() && settings.last_match.is_none() && !settings.has_won {
+        if widgets::button(ui, NEW_HERE, "The first lesson: a puck, a string, and who wins").clicked() {
+            return Some(Nav::push(places::Lesson(1)));
+        }
+        widgets::note(ui, "Learn it in two minutes.");
+        return None;
+    }
+    let (moved, now) = (egui::Id::new(MOVE_UP), ui.ctx().cumulative_pass_nr());
+    // A better one is offered, and takes the seat only if asked to.
+    if settings.has_won && !settings.has_moved_up && settings.against == Some(Level::Easy) {
+        widgets::note(ui, "You have won against easy.");
+        if widgets::button(ui, MOVE_UP, "The computer of the next level takes the seat").clicked() {
+            settings.against = Some(Level::Medium);
+            settings.has_moved_up = true;
+            ui.data_mut(|data| data.insert_temp(moved, now));
+        }
+    } else if ui.data(|data| data.get_temp::<u64>(moved)).is_some_and(|then| then + 1 >= now) {
+        // As long as the menu is in sight.
+        ui.data_mut(|data| data.insert_temp(moved, now));
+        widgets::note(ui, "The next level plays against you now.");
+    }
+    None
 }
 
 /// Who plays against the person in the matches above.
@@ -159,25 +181,6 @@ fn against(ui: &mut Ui, shared: &mut Shared) {
         let width = (ui.available_width() - STEP).min(200.0);
         drop_down::pick_with_notes(ui, "against", width, words, &mut shared.settings.against, &all, about);
     });
-    let (moved, now) = (egui::Id::new(MOVE_UP), ui.ctx().cumulative_pass_nr());
-    // A better one is offered, and takes the seat only if asked to.
-    if shared.settings.has_won && !shared.settings.has_moved_up && shared.settings.against == Some(Level::Easy) {
-        ui.horizontal_wrapped(|ui| {
-            widgets::note(ui, "You have won against easy.");
-            if widgets::button(ui, MOVE_UP, "The computer of the next level takes the seat").clicked() {
-                shared.settings.against = Some(Level::Medium);
-                shared.settings.has_moved_up = true;
-                ui.data_mut(|data| data.insert_temp(moved, now));
-            }
-        });
-    } else if ui.data(|data| data.get_temp::<u64>(moved)).is_some_and(|then| then + 1 >= now) {
-        // Its row stays while the menu is in sight, so that nothing comes under the pointer that was below.
-        ui.data_mut(|data| data.insert_temp(moved, now));
-        ui.horizontal(|ui| {
-            ui.set_min_height(ui.spacing().interact_size.y);
-            widgets::note(ui, "The next level plays against you now.");
-        });
-    }
 }
 
 /// The one large button: what it does, and below that with what. Returns whether it was clicked.

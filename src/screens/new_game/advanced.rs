@@ -4,9 +4,9 @@ use super::form::kind_card;
 use super::state::{KindChoice, State, Where};
 use crate::new_game::labels;
 use egui::{RichText, Ui};
-use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field};
+use fob_services::shared::Shared;
 use fob_table::Hole;
 
 /// Draws it, folded where nothing of it was set.

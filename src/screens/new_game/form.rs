@@ -6,12 +6,12 @@ use super::state::{KindChoice, State, Toss, Where};
 use crate::new_game::labels;
 use egui::{RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::layout::Window;
-use fob_kit::player_colours::PlayerColour;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field, focus, letters, lists};
-use fob_kit::words::{capital, level_about, level_label};
 use fob_opponent::Level;
+use fob_services::player_colours::PlayerColour;
+use fob_services::shared::Shared;
+use fob_services::words::{capital, level_about, level_label};
 use fob_table::{Colour, Side};
 
 /// Draws the form.
@@ -162,7 +162,7 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         let mut visible = field::Visible(&mut state.seats[i].name);
         let edit = egui::TextEdit::singleline(&mut visible).margin(field::slim(ui)).desired_width(width).char_limit(32);
         let response = ui.add(edit);
-        let name = fob_kit::labels::name_of_player(i + 1);
+        let name = fob_services::labels::name_of_player(i + 1);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &name));
         response.on_hover_text("Name of this player, at most 32 letters; used in standings and replays");
         if !people && !slim {
@@ -195,7 +195,7 @@ fn seat_in_room(ui: &mut Ui, state: &mut State, i: usize) {
         if is_mine {
             let name = "Your name";
             let width = (ui.available_width() - 60.0).clamp(96.0, 270.0);
-            field::line(ui, &mut state.seats[i].name, name, fob_kit::session::NAMES[0], width);
+            field::line(ui, &mut state.seats[i].name, name, fob_services::session::NAMES[0], width);
             ui.label(RichText::new(labels::YOU).color(theme.dim));
             return;
         }
@@ -232,7 +232,7 @@ fn room(ui: &mut Ui, state: &mut State) {
             .speed(0.1)
             .max_decimals(2)
             .suffix(" min")
-            .custom_parser(|text| fob_kit::words::number(text, "min"));
+            .custom_parser(|text| fob_services::words::number(text, "min"));
         let drag = ui.add_enabled(state.clock, drag).on_hover_text("Minutes for each player");
         if drag.changed() {
             *initial = (minutes * 60.0).round().max(1.0) as u32;
@@ -258,7 +258,7 @@ fn room(ui: &mut Ui, state: &mut State) {
 fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
     let now = state.seats[party].colour;
     let name = labels::colour_of_player(seat + 1, now.name());
-    let button = widgets::swatch(ui, now.colour(), false, &name).on_hover_text("Choose another colour");
+    let button = widgets::swatch(ui, theme::rgb(now.colour()), false, &name).on_hover_text("Choose another colour");
     let mut back = false;
     let entered_key = button.id.with("entered");
     let entered = ui.data(|d| d.get_temp::<bool>(entered_key)).unwrap_or(false);
@@ -268,7 +268,8 @@ fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
         ui.set_max_width((ui.ctx().content_rect().width() - 40.0).min(480.0));
         ui.horizontal_wrapped(|ui| {
             for colour in PlayerColour::ALL {
-                let swatch = widgets::swatch(ui, colour.colour(), colour == now, colour.name()).on_hover_text(colour.name());
+                let swatch =
+                    widgets::swatch(ui, theme::rgb(colour.colour()), colour == now, colour.name()).on_hover_text(colour.name());
                 if !entered && colour == now && !ui.is_sizing_pass() {
                     swatch.request_focus();
                 }

@@ -90,7 +90,7 @@ pub const PUCKS: &str = "Pucks";
 pub const EXTRA_TIME: &str = "Extra time";
 /// The number from which the break and the coin toss follow.
 pub const SEED: &str = "Seed";
-pub use fob_kit::labels::A_PERSON;
+pub use fob_services::labels::A_PERSON;
 /// The entry of the list of players that opens the dialog of a program.
 pub const A_PROGRAM: &str = "a program…";
 /// The title of that dialog.

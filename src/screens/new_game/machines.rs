@@ -5,10 +5,10 @@ use super::state::State;
 use egui::text::LayoutJob;
 use egui::{Rect, Ui, WidgetInfo, WidgetType};
 use fob_base::text::percent_short;
-use fob_kit::shared::Ready;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dfa_card, machine};
 use fob_machines::Strings;
+use fob_services::shared::Ready;
 
 /// Draws the machines whose name or key contains a text.
 pub fn show(ui: &mut Ui, state: &mut State, needle: &str, pucks: (u16, u16)) {

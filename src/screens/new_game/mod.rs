@@ -19,14 +19,14 @@ use fob_kit::keys;
 use fob_kit::keys::ctrl;
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::{Form, Window, margins};
-use fob_kit::places;
-use fob_kit::route::{Nav, Place as _, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::session::{Plan, Venue, refereed};
-use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
-use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, focus};
+use fob_services::places;
+use fob_services::route::{Nav, Place as _, Route};
+use fob_services::session::{Plan, Venue, refereed};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
@@ -124,7 +124,7 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let theme = shared.theme();
+    let theme = Theme::of(&shared.settings);
     let listed = egui::Popup::is_any_open(ui.ctx());
     // Checked before the fields are drawn: an Enter that leaves a field must not also start the match.
     let plain = !listed && keys::ENTER.key(ui);
@@ -238,7 +238,7 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> Wish {
             Ok(summary) => {
                 ui.vertical(|ui| {
                     if let Some(why) = state.making.problem.as_ref().filter(|_| state.is_in_room()) {
-                        let text = fob_kit::words::sentence(why);
+                        let text = fob_services::words::sentence(why);
                         widgets::prose::problem(ui, &text);
                     }
                     if let Some(why) = &checked.certain {

@@ -1,9 +1,9 @@
 //! The match that the form for a new match describes.
 
 use super::state::{KindChoice, State, Toss};
-use fob_kit::session::{Game, Plan, RoomTerms, Seat, Venue};
-use fob_kit::shared::Shared;
 use fob_rules::{CustomSetup, CustomString, Kind, Quiet};
+use fob_services::session::{Game, Plan, RoomTerms, Seat, Venue};
+use fob_services::shared::Shared;
 use fob_table::Hole;
 
 /// The numbers of green and red pucks of a board of the library.
@@ -85,7 +85,7 @@ impl State {
         let computer = seat.computer.filter(|_| !self.is_by_links() && !is_mine);
         let name = match computer {
             _ if !self.is_in_room() || is_mine => seat.name.clone(),
-            Some(level) => format!("{} {}", fob_kit::words::level_label(level), place + 1),
+            Some(level) => format!("{} {}", fob_services::words::level_label(level), place + 1),
             None => format!("open seat {}", place + 1),
         };
         Seat { name, computer, ..seat.clone() }

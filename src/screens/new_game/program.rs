@@ -3,12 +3,12 @@
 use super::labels;
 use super::state::State;
 use egui::Ui;
-use fob_kit::session::program_problem;
-use fob_kit::shared::{Program, Shared};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog, drop_down, field};
-use fob_kit::words::level_label;
 use fob_opponent::Level;
+use fob_services::session::program_problem;
+use fob_services::shared::{Program, Shared};
+use fob_services::words::level_label;
 
 /// The programs that are kept, and the dialog while it is open.
 #[derive(Clone, Debug, Default)]
@@ -136,7 +136,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         }
     }
     if done == Some(true) {
-        let (name, command) = (asking.name.trim().to_owned(), fob_kit::session::as_bot(&asking.command));
+        let (name, command) = (asking.name.trim().to_owned(), fob_services::session::as_bot(&asking.command));
         (state.seats[asking.seat].computer, state.seats[asking.seat].program) = (Some(Level::Easy), Some(name.clone()));
         shared.settings.programs.push(Program { name, command });
     } else if done.is_none() && !shown.close {

@@ -151,7 +151,7 @@ impl Another {
             None if self.text.trim().is_empty() => None,
             None => {
                 let read = from_expression(self.text.trim(), letters, Plus::Repeat, Construction::Glushkov);
-                Some(read.map_err(|error| fob_kit::words::sentence(&error.to_string())))
+                Some(read.map_err(|error| fob_services::words::sentence(&error.to_string())))
             }
         };
         let verdict = match &other {
@@ -225,7 +225,7 @@ impl Another {
 /// Compares the languages of two automata over the same letters.
 fn compare(a: &Automaton, b: &Automaton) -> Result<Verdict, String> {
     let table = |automaton: &Automaton| {
-        let sets = automaton.subsets(MOST_SETS).map_err(|error| fob_kit::words::sentence(&error.to_string()))?;
+        let sets = automaton.subsets(MOST_SETS).map_err(|error| fob_services::words::sentence(&error.to_string()))?;
         Ok::<_, String>(sets.table)
     };
     let (a, b) = (table(a)?, table(b)?);
@@ -242,7 +242,7 @@ fn make(
     other: Option<&Result<Automaton, String>>,
     smallest: bool,
 ) -> Option<Result<(Automaton, Option<Figure>), String>> {
-    let sentence = |error: &dyn std::fmt::Display| fob_kit::words::sentence(&error.to_string());
+    let sentence = |error: &dyn std::fmt::Display| fob_services::words::sentence(&error.to_string());
     let made = match operation {
         Operation::With(how) => automaton.combine(how, other?.as_ref().ok()?, MOST_SETS),
         Operation::Complement => automaton.complement_of_language(MOST_SETS),

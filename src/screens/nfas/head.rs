@@ -10,14 +10,13 @@ use fob_automata::general::{Alphabet, Automaton};
 use fob_base::text::clipped;
 use fob_kit::drawing::files;
 use fob_kit::layout::Window;
-use fob_kit::link::copy_link;
-use fob_kit::places;
-use fob_kit::route::Nav;
 use fob_kit::screen::Screen;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::files::Chooser;
 use fob_kit::widgets::workshops::{self, Workshop};
-use fob_kit::widgets::{self, bar, field};
+use fob_kit::widgets::{self, bar, copy_link, field};
+use fob_services::places;
+use fob_services::route::Nav;
 
 /// Draws the head.
 pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
@@ -129,7 +128,7 @@ pub(super) fn letters(ui: &mut Ui, state: &mut State) {
     let chars: Vec<char> = text.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect();
     let typed = Alphabet::new(&chars);
     if shown.has_focus() {
-        *problem = typed.err().map(|error| fob_kit::words::sentence(&error.to_string()));
+        *problem = typed.err().map(|error| fob_services::words::sentence(&error.to_string()));
         return;
     }
     // Only now: whoever types 01 over ab would lose the arrows of b at the 0.

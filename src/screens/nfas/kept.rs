@@ -1,7 +1,7 @@
 //! The drawing in the data folder, whether saved as an automaton or not.
 
 use super::State;
-use fob_kit::shared::{Shared, Unsaved};
+use fob_services::shared::{Shared, Unsaved};
 use fob_store::Document;
 use serde::{Deserialize, Serialize};
 

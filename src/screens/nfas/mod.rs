@@ -17,18 +17,19 @@ use fob_automata::edit::Policy;
 use fob_automata::general::{Alphabet, Automaton, Context, from_ron};
 use fob_course::{pack, unpack};
 use fob_kit::drawing::{self, Canvas, Draft, Run, Shown, Table, files};
+use fob_kit::keys;
 use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::layout::{Foot, LOW, TALL, Table as Layout, Window};
-use fob_kit::pace::Pace;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::{DeskDraft, DeskTexts, Shared};
 use fob_kit::theme::{STEP, Theme};
-use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files::{self as choosing, Choice, Chooser};
-use fob_kit::{keys, places};
+use fob_services::pace::Pace;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::{DeskDraft, DeskTexts, Shared};
+use fob_services::topic::Topic;
 use fob_store::NFA_DRAFT;
 use kept::Kept;
 use own::Own;
@@ -462,7 +463,7 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
             Wanted::Steps(_, steps) => files::write_steps(steps, &path),
         };
         match written {
-            Ok(()) => shared.say(fob_kit::labels::saved_as(path.display())),
+            Ok(()) => shared.say(fob_services::labels::saved_as(path.display())),
             Err(lines) => shared.problem(lines),
         }
     }

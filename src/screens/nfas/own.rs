@@ -5,11 +5,11 @@ use egui::Ui;
 use egui::containers::menu::MenuButton;
 use fob_automata::general::Automaton;
 use fob_kit::drawing::Draft;
-use fob_kit::memo::Memo;
-use fob_kit::shared::Shared;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::save_as::{SaveAs, SaveTexts};
 use fob_kit::widgets::{self, OwnItem};
+use fob_services::memo::Memo;
+use fob_services::shared::Shared;
 use fob_store::StoreError;
 use std::collections::BTreeMap;
 

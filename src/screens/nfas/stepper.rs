@@ -50,7 +50,7 @@ pub struct Stepper {
 impl Stepper {
     /// Carries out a construction on an automaton of this revision.
     pub fn new(kind: Kind, automaton: &Automaton, revision: u64) -> Self {
-        let steps = |made: Result<Steps, StepsError>| made.map_err(|error| fob_kit::words::sentence(&error.to_string()));
+        let steps = |made: Result<Steps, StepsError>| made.map_err(|error| fob_services::words::sentence(&error.to_string()));
         let (made, result) = match kind {
             Kind::Deterministic => {
                 (steps(steps::subset(automaton, MOST_SETS)), automaton.determinize(MAX_SUBSETS.min(MOST_SETS)).ok().map(Ok))

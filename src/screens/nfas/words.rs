@@ -77,7 +77,7 @@ impl Judged {
     }
 
     fn wrong(word: &str, problem: &str) -> Self {
-        Self { word: shown(word), text: fob_kit::words::sentence(problem), outcome: Outcome::Failed, passed: None }
+        Self { word: shown(word), text: fob_services::words::sentence(problem), outcome: Outcome::Failed, passed: None }
     }
 }
 

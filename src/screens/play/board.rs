@@ -3,27 +3,27 @@
 use super::state::State;
 use egui::Ui;
 use fob_kit::scene::{BoardScene, Disc, Look, Scene};
-use fob_kit::session::Turn;
-use fob_kit::shared::Shared;
 use fob_kit::table;
 use fob_kit::table::aim::Zone;
 use fob_kit::table::hand::{self, Hand};
 use fob_kit::table::shot_view::{self, walk};
 use fob_kit::table::spoken;
 use fob_kit::theme::Theme;
-use fob_kit::words::string_letter;
+use fob_services::session::Turn;
+use fob_services::shared::Shared;
+use fob_services::words::string_letter;
 
 /// Draws and drives the board.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene) {
     let theme = &Theme::from_ui(ui);
-    let response = hand::sense(ui, fob_kit::labels::BOARD);
+    let response = hand::sense(ui, fob_services::labels::BOARD);
     if !state.ending.is_open() {
         // While the last run is in front, Home belongs to it.
         hand::look(ui, &response, &mut state.eye);
     }
     let layout = state.played.layout().clone();
     let fit = state.eye.fit(&layout.board, response.rect.shrink(8.0));
-    let open = state.dialog.is_none() && shared.problems.is_empty() && !state.moments.tosses();
+    let open = state.dialog.is_none() && shared.problems.is_empty() && !state.moments.is_behind();
     if state.aiming() && open {
         let stood = state.aim.from;
         let mut shot = state.hand.mouse(ui, &response, &fit, &layout, &mut state.aim);

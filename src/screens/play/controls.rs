@@ -8,13 +8,12 @@ use egui::{Align, Layout, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, vec2}
 use fob_kit::access;
 use fob_kit::keys;
 use fob_kit::layout::Window;
-use fob_kit::link;
-use fob_kit::online::strip;
-use fob_kit::session::Turn;
-use fob_kit::shared::Shared;
+use fob_kit::strip;
 use fob_kit::table::{self, strike};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, bar, order};
+use fob_services::session::Turn;
+use fob_services::shared::Shared;
 
 /// If only computers play: buttons to pause the match and to continue shot by shot.
 fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
@@ -31,11 +30,11 @@ fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
 
 /// In a correspondence match, while another player is due: the link with everything done so far.
 fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Shared) {
-    let text = fob_kit::labels::copy_link_for(name);
+    let text = fob_services::labels::copy_link_for(name);
     let tip = keys::ENTER.with_key("Send it in any chat");
     if widgets::primary(ui, &text, &tip).clicked() || !blocked && keys::ENTER.key(ui) {
         let (route, what) = state.address();
-        link::copy_link(ui, &route, &what, shared);
+        widgets::copy_link(ui, &route, &what, shared);
     }
     let key = Window::from_ui(ui).word(" (Ctrl+V)", "");
     let text =
@@ -120,7 +119,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
             ends(ui, state, shared);
         }
     } else if let Some(news) = told(state).filter(|_| !matches!(state.played.turn(), Turn::Shoot) || state.is_fresh()) {
-        // What the last shot did and why stays until somebody aims: also while the next one rolls, which may be at once.
+        // What the last shot did and why stays until somebody aims, or something falls in the next one, which may roll at once.
         let told = |ui: &mut Ui, rows: usize, font| {
             let shown = ui.add(widgets::rows(ui, &news, rows, font, theme.text));
             access::told(&shown);
@@ -156,6 +155,9 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
 
 /// What the last shot did and why the chance moved against the eye, unless the verdict is to stay unknown.
 fn told(state: &State) -> Option<String> {
+    if let Some(now) = state.news_of_rolling() {
+        return Some(now);
+    }
     let news = state.played.news.as_ref().filter(|_| !state.keeps_the_verdict())?;
     Some(match &state.played.why {
         Some(why) => format!("{news} {why}"),

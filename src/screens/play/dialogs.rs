@@ -6,13 +6,13 @@ use crate::play::labels;
 use egui::Ui;
 use fob_kit::keys;
 use fob_kit::leaving;
-use fob_kit::route::Nav;
-use fob_kit::session::Turn;
-use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog};
-use fob_kit::words;
 use fob_opponent::Level;
+use fob_services::route::Nav;
+use fob_services::session::Turn;
+use fob_services::shared::Shared;
+use fob_services::words;
 
 /// The keys that open a question, and Escape, which first cancels the aim.
 pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
@@ -103,18 +103,18 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             let verb = if names.len() == 1 { "expects" } else { "expect" };
             ("No draw now", format!("{} {verb} more from playing on than from a draw.", names.join(" and ")), "")
         }
-        Dialog::Draw => (fob_kit::labels::DRAW_QUESTION, draw_among(state, &everyone), labels::ALL_AGREE),
+        Dialog::Draw => (fob_services::labels::DRAW_QUESTION, draw_among(state, &everyone), labels::ALL_AGREE),
         Dialog::Offered(player) if state.played.start.is_computer(player) => (
             "A draw is offered",
             format!(
                 "{}: with these pucks, neither side can expect more.",
-                fob_kit::labels::offers(&names.player(player), fob_kit::labels::A_DRAW)
+                fob_services::labels::offers(&names.player(player), fob_services::labels::A_DRAW)
             ),
             "Agree to the draw",
         ),
         Dialog::Offered(player) => (
             "A draw is offered",
-            format!("{}.", fob_kit::labels::offers(&names.player(player), fob_kit::labels::A_DRAW)),
+            format!("{}.", fob_services::labels::offers(&names.player(player), fob_services::labels::A_DRAW)),
             "Agree to the draw",
         ),
         Dialog::Certain => {
@@ -186,7 +186,7 @@ fn stands_in(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
                 chosen = Some(Some(level));
             }
         }
-        if widgets::button(ui, fob_kit::labels::A_PERSON, "Somebody at this computer").clicked() {
+        if widgets::button(ui, fob_services::labels::A_PERSON, "Somebody at this computer").clicked() {
             chosen = Some(None);
         }
     });

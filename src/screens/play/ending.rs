@@ -1,10 +1,10 @@
 //! The last runs, shown between the last shot and the result.
 
 use egui::Ui;
-use fob_kit::shared::Shared;
 use fob_kit::widgets::machine::LastRuns;
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_rules::Match;
+use fob_services::shared::Shared;
 
 /// How much of the last runs has been shown.
 #[derive(Debug, Default)]

@@ -1,12 +1,12 @@
 //! What one puck in a hole would do: to the hole's string, and to everybody's chances.
 
-use fob_kit::memo::Memo;
 use fob_kit::table::reach::Reach;
-use fob_kit::theme::Palette;
 use fob_kit::widgets::chance;
-use fob_kit::words::string_letter;
 use fob_machines::Configuration;
-use fob_rules::Match;
+use fob_rules::{Match, Winner};
+use fob_services::memo::Memo;
+use fob_services::palette::Palette;
+use fob_services::words::string_letter;
 use fob_table::{Colour, Hole};
 
 /// A turn, by its number, and the pucks that may fall in it.
@@ -42,6 +42,30 @@ pub(super) struct Ghost {
     pub before: Vec<f64>,
     /// The same, after.
     pub after: Vec<f64>,
+    /// The shooter's result if the puck ends the match.
+    pub ends: Option<Ends>,
+}
+
+/// A shooter's result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    /// Wins.
+    Wins,
+    /// Loses.
+    Loses,
+    /// Nobody wins alone.
+    Level,
+}
+
+impl Ends {
+    /// Returns the result of the one who shoots in `game`, if the match is over `after` the shot and has a winner or a draw.
+    fn of(game: &Match, after: &Match) -> Option<Self> {
+        Some(match after.verdict()?.winner? {
+            Winner::Draw => Self::Level,
+            Winner::Party(party) if usize::from(party) == shooter(game) + 1 => Self::Wins,
+            Winner::Party(_) => Self::Loses,
+        })
+    }
 }
 
 impl Ghost {
@@ -52,7 +76,8 @@ impl Ghost {
         let string = game.string_of(hole);
         let after = game.after([(colour, hole)])?;
         let at = |game: &Match| Some(game.strings().get(string)?.configuration.clone());
-        Some(Self { colour, hole, string, from: at(game)?, to: at(&after)?, before: wins(game), after: wins(&after) })
+        let ends = Ends::of(game, &after);
+        Some(Self { colour, hole, string, from: at(game)?, to: at(&after)?, before: wins(game), after: wins(&after), ends })
     }
 
     /// Returns the change of the shooter's chance as the numbers that are shown have it.
@@ -60,13 +85,21 @@ impl Ghost {
         chance::change(&self.before, &self.after, shooter(game), game.setup().is_shared_out())
     }
 
-    /// Describes it: `A red would take you from 54 to 61 %`; with several strings, `A red into A would …`. It is no forecast of the shot.
+    /// Describes it: `A red would take you from 54 to 61 %`; with several strings, `A red into A would …`; of the puck that ends the
+    /// match, `A red would win it for you`. It is no forecast of the shot.
     pub fn text(&self, palette: Palette, game: &Match, who: &str) -> String {
         let shared_out = game.setup().is_shared_out();
         let said = |chances: &[f64]| chance::shown(chances, shared_out).get(shooter(game)).cloned().unwrap_or_default();
         let (before, after) = (said(&self.before), said(&self.after));
         let into = if game.strings().len() > 1 { format!(" into {}", string_letter(self.string)) } else { String::new() };
         let puck = format!("A {}{into} would", palette.word(self.colour));
+        if let Some(ends) = self.ends {
+            return match ends {
+                Ends::Wins => format!("{puck} win it for {who}"),
+                Ends::Loses => format!("{puck} lose it for {who}"),
+                Ends::Level => format!("{puck} end it level"),
+            };
+        }
         if before == after {
             format!("{puck} leave {who} at {after}")
         } else {

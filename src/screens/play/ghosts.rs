@@ -4,10 +4,10 @@
 use super::ghost::Ghost;
 use super::state::State;
 use crate::play::labels;
-use fob_kit::session::Turn;
-use fob_kit::shared::Shared;
-use fob_kit::theme::Palette;
 use fob_rules::Match;
+use fob_services::palette::Palette;
+use fob_services::session::Turn;
+use fob_services::shared::Shared;
 
 impl State {
     /// Tries the current aim a few more times, if a person is aiming and ghosts are switched on.
@@ -46,6 +46,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use super::super::ghost::Ends;
     use super::*;
     use fob_automata::builtin;
     use fob_base::Dice;
@@ -131,7 +132,7 @@ mod tests {
         let game = |kind| Match::new(Setup::new(kind, builtin("rope").unwrap(), 3, 3)).unwrap();
         let (from, to) = (fob_automata::StateId(2).into(), fob_automata::StateId(1).into());
         let (before, after) = (vec![0.54, 0.46], vec![0.61, 0.39]);
-        let ghost = Ghost { colour: Colour::Red, hole: Hole::NE, string: 0, from, to, before, after };
+        let ghost = Ghost { colour: Colour::Red, hole: Hole::NE, string: 0, from, to, before, after, ends: None };
         let tug = game(Kind::TugOfWar { accepts: 1 });
         assert_eq!(ghost.text(Palette::Default, &tug, "Anna"), "A red would take Anna from 54 to 61 %");
         assert!((ghost.change(&tug) - 0.07).abs() < 1e-9);
@@ -139,5 +140,23 @@ mod tests {
         assert_eq!(shared.text(Palette::Default, &game(Kind::Reject4), "Anna"), "A red into A would take Anna from 0.54 to 0.61");
         let same = Ghost { before: vec![0.001, 0.999], after: vec![0.002, 0.998], ..ghost };
         assert_eq!(same.text(Palette::Default, &tug, "you"), "A red would leave you at <1 %");
+    }
+
+    /// Of a rope from its middle green wins for player 1 and red for player 2, once it is the last puck.
+    #[test]
+    fn the_last_puck_says_who_wins_by_it() {
+        for accepts in [1, 2] {
+            let of = |greens, reds| {
+                Match::new(Setup::new(Kind::TugOfWar { accepts }, builtin("rope").unwrap(), greens, reds)).unwrap()
+            };
+            let ghost = |game: &Match, colour| Ghost::new(game, |_| vec![0.5, 0.5], colour, Hole::SE).unwrap();
+            let last = [(of(1, 0), Colour::Green), (of(0, 1), Colour::Red)].map(|(game, colour)| ghost(&game, colour).ends);
+            let expected = if accepts == 1 { [Ends::Wins, Ends::Loses] } else { [Ends::Loses, Ends::Wins] };
+            assert_eq!(last, expected.map(Some));
+            assert_eq!(ghost(&of(1, 1), Colour::Green).ends, None);
+        }
+        let game = Match::new(Setup::new(Kind::TugOfWar { accepts: 2 }, builtin("rope").unwrap(), 0, 1)).unwrap();
+        let ghost = Ghost::new(&game, |_| vec![0.5, 0.5], Colour::Red, Hole::NW).unwrap();
+        assert_eq!(ghost.text(Palette::Default, &game, "Anna"), "A red would win it for Anna");
     }
 }

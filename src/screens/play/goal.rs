@@ -4,11 +4,11 @@ use super::state::State;
 use crate::play::labels;
 use egui::{Color32, Label, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
 use fob_kit::layout::Window;
-use fob_kit::session::{Turn, standing};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, bar, chance, memory};
-use fob_kit::words::string_letter;
 use fob_rules::{Kind, Match};
+use fob_services::session::{Turn, standing};
+use fob_services::words::string_letter;
 
 /// What the line says.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +21,8 @@ pub(super) struct Goal {
     pub chance: Option<String>,
     /// The party, from 0.
     party: usize,
+    /// Its name, or `You`.
+    hero: String,
 }
 
 impl Goal {
@@ -33,7 +35,7 @@ impl Goal {
 
 /// The verdict in a word, with the circle that shows it where the automaton is drawn.
 fn verdict(state: &State, string: usize, accepted: bool) -> String {
-    let word = if accepted { fob_kit::labels::ACCEPTED } else { fob_kit::labels::REJECTED };
+    let word = if accepted { fob_services::labels::ACCEPTED } else { fob_services::labels::REJECTED };
     let Some(dfa) = state.dfas.get(string).and_then(|entry| entry.machine.finite()) else { return word.to_owned() };
     let count = dfa.ids().filter(|id| dfa.is_accepting(*id) == accepted).count();
     let article = if count == 1 { "the" } else { "a" };
@@ -46,7 +48,7 @@ fn needs(state: &State, game: &Match, party: u8) -> String {
     if let Kind::TugOfWar { accepts } = game.setup().kind {
         return verdict(state, 0, accepts == party);
     }
-    let word = |accepted: bool| if accepted { fob_kit::labels::ACCEPTED } else { fob_kit::labels::REJECTED };
+    let word = |accepted: bool| if accepted { fob_services::labels::ACCEPTED } else { fob_services::labels::REJECTED };
     let letters = |own: bool| -> Vec<String> {
         let all =
             game.strings().iter().enumerate().filter(|(_, string)| string.owner.is_some_and(|owner| (owner == party) == own));
@@ -67,7 +69,7 @@ fn needs(state: &State, game: &Match, party: u8) -> String {
 
 /// What all strings are now.
 fn now(game: &Match) -> String {
-    let word = |accepted: bool| if accepted { fob_kit::labels::ACCEPTED } else { fob_kit::labels::REJECTED };
+    let word = |accepted: bool| if accepted { fob_services::labels::ACCEPTED } else { fob_services::labels::REJECTED };
     let strings = game.strings();
     match strings {
         [one] => word(one.accepting).to_owned(),
@@ -88,6 +90,16 @@ impl State {
         self.played.you().unwrap_or_else(by_turn)
     }
 
+    /// Whether a verdict of a string is what the party of the line needs.
+    pub(super) fn needs(&self, string: usize, accepted: bool) -> bool {
+        let (game, hero) = (self.game(), self.hero());
+        let wants = match game.setup().kind {
+            Kind::TugOfWar { accepts } => accepts == hero,
+            _ => game.strings().get(string).is_some_and(|string| string.owner == Some(hero)),
+        };
+        wants == accepted
+    }
+
     /// The line as it is seen at this moment.
     pub(super) fn goal(&self) -> Goal {
         let (game, hero) = (self.disclosed(), self.hero());
@@ -106,15 +118,15 @@ impl State {
             }
             let number = chance::shown(&chances, shared_out).get(party)?.clone();
             let verb = match (shared_out, is_you || game.setup().teams) {
-                (false, false) => fob_kit::labels::WINS,
+                (false, false) => fob_services::labels::WINS,
                 (false, true) => labels::WIN,
-                (true, false) => fob_kit::labels::EXPECTS,
+                (true, false) => fob_services::labels::EXPECTS,
                 (true, true) => labels::EXPECT,
             };
             Some(format!("{name} {verb} {number}"))
         };
         let now = (!hides && !is_given_up).then(|| (now(game), standing(game, party)));
-        Goal { need, now, chance: if hides { None } else { chance() }, party }
+        Goal { need, now, chance: if hides { None } else { chance() }, party, hero: name }
     }
 
     /// Everybody's chances as they are shown at this moment.
@@ -159,7 +171,7 @@ pub(super) fn show(ui: &mut Ui, state: &State) {
         // The first thing that a reader meets is the whole line.
         bar::together(ui, "need", |ui| {
             ui.spacing_mut().item_spacing.x = 5.0;
-            widgets::dot(ui, state.played.start.party_colour(state.hero()));
+            widgets::dot(ui, theme::rgb(state.played.start.party_colour(state.hero())));
             ui.add(Label::new(dim(&format!("{who}:"))).extend());
             if !breaks {
                 ui.add(Label::new(strong(what, theme.text)).extend());
@@ -187,7 +199,7 @@ pub(super) fn show(ui: &mut Ui, state: &State) {
                 ui.spacing_mut().item_spacing.x = 5.0;
                 let text = RichText::new(chance).font(theme::strong(size)).color(theme.accent);
                 ui.add(Label::new(text).extend()).on_hover_text(labels::CHANCE_TIP);
-                changed(ui, state, goal.party, theme);
+                changed(ui, state, goal.party, &goal.hero, theme);
             });
         }
     });
@@ -197,7 +209,7 @@ pub(super) fn show(ui: &mut Ui, state: &State) {
 }
 
 impl State {
-    /// What the last shot of each player changed for a party, by the player's name, latest last: also while the other one thinks and shoots,
+    /// What the last shot of each player changed for a party, as `Your shot` or `Bo's shot`, latest last: also while the other one thinks and shoots,
     /// so that nobody misses what their own shot has done.
     pub fn changes(&self, party: usize) -> Vec<(String, f64)> {
         if matches!(self.played.turn(), Turn::Over) {
@@ -206,7 +218,11 @@ impl State {
         let shooter = self.rolling().map(|_| self.on_turn());
         let shared_out = self.game().setup().is_shared_out();
         let name = |player: u8| {
-            if self.played.is_you(player) { labels::YOUR_SHOT.to_owned() } else { self.played.names().player(player) }
+            if self.played.is_you(player) {
+                labels::YOUR_SHOT.to_owned()
+            } else {
+                labels::shot_of(&self.played.names().player(player))
+            }
         };
         let seen = self.played.prospects.effects().iter().filter(|effect| Some(effect.player) != shooter);
         seen.map(|effect| (name(effect.player), chance::change(&effect.before, &effect.after, party, shared_out))).collect()
@@ -214,7 +230,7 @@ impl State {
 }
 
 /// What the last shots changed, each once it has been seen.
-fn changed(ui: &mut Ui, state: &State, party: usize, theme: &Theme) {
+fn changed(ui: &mut Ui, state: &State, party: usize, hero: &str, theme: &Theme) {
     let shared_out = state.game().setup().is_shared_out();
     let changes = state.changes(party);
     // A phone has room for the last one alone.
@@ -225,7 +241,7 @@ fn changed(ui: &mut Ui, state: &State, party: usize, theme: &Theme) {
         ui.add_space(2.0);
         let small = |text: &str, ink: Color32| RichText::new(text).size(theme::SIZES[0]).color(ink);
         ui.add(Label::new(small(name, theme.dim)).extend());
-        ui.add(Label::new(small(&text, ink)).extend()).on_hover_text(labels::by_shot(name));
+        ui.add(Label::new(small(&text, ink)).extend()).on_hover_text(labels::by_shot(name, hero));
     }
 }
 

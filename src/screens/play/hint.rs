@@ -4,24 +4,19 @@ use super::keys::SHOW_ME;
 use crate::play::labels;
 use egui::text::LayoutJob;
 use egui::{Align, FontId, Label, Layout as Flow, Painter, RichText, Stroke, TextFormat, Ui};
-use fob_base::Dice;
 use fob_kit::layout::Window;
 use fob_kit::scene::Fit;
-use fob_kit::session::Played;
 use fob_kit::table::advised::Advised;
 use fob_kit::table::aim::Aim;
 use fob_kit::table::why;
 use fob_kit::theme::{self, SIZES, Theme};
-use fob_kit::widgets::{self, chance};
-use fob_kit::work::{HintAsk, Job};
-use fob_opponent::{Foresight, Request, Skill};
+use fob_kit::widgets;
+use fob_opponent::Request;
 use fob_rules::{Match, Names};
+use fob_services::session::Played;
+use fob_services::words::chance_percent;
+use fob_services::work::{HintAsk, Job};
 use fob_table::{Board, Layout, Strike};
-
-/// Number of shots that are compared at the end.
-const SHOTS: usize = 3;
-/// Executions that the chances are computed from: they are then known to within 3 points in the mean.
-const EXECUTIONS: u32 = 300;
 
 /// The request at this turn.
 #[derive(Debug)]
@@ -112,12 +107,16 @@ fn text(ui: &mut Ui, best: &Advised, why: &str, layout: &Layout, game: &Match, r
     if let Some(met) = best.meets_colour(layout).filter(|met| likeliest.is_some_and(|colour| colour != *met)) {
         falls.push(labels::by_way_of(theme.palette.word(met)));
     }
-    let chance = if shared_out { format!("{:.2}", best.shot.win) } else { chance::percent(best.wins()) };
+    let chance = if shared_out { format!("{:.2}", best.shot.win) } else { chance_percent(best.wins()) };
     let size = if Window::from_ui(ui).is_phone() { SIZES[0] } else { SIZES[1] };
     let plain = TextFormat::simple(FontId::proportional(size), theme.text);
     let mut job = LayoutJob::default();
     job.append(labels::HINT_IS, 0.0, TextFormat::simple(theme::strong(size), theme.accent));
-    job.append(&format!(" {why}. {}. {}", fob_kit::words::capital(&falls.join(", ")), labels::chance_after(&chance)), 0.0, plain);
+    job.append(
+        &format!(" {why}. {}. {}", fob_services::words::capital(&falls.join(", ")), labels::chance_after(&chance)),
+        0.0,
+        plain,
+    );
     job.wrap.max_width = ui.available_width();
     job.wrap.max_rows = rows;
     let whole = format!("{} {why}. {}. {}", labels::HINT_IS, falls.join(", "), labels::chance_after(&chance));
@@ -126,15 +125,9 @@ fn text(ui: &mut Ui, best: &Advised, why: &str, layout: &Layout, game: &Match, r
     shown.on_hover_text(best.expectation(shared_out));
 }
 
-/// The player that looks for the shots: a person with a mouse has a steady hand, and the value of a shot is measured like the
-/// chances next to the board.
-const SKILL: Skill = Skill { hand: Skill::MASTER.hand, touch: Foresight::SKILL.touch, ..Skill::HARD };
-
 /// The request to the computer player.
 fn request(played: &Played) -> Request {
-    let game = played.game().clone();
-    let seed = Dice::from_seed(played.start.seed, u64::from(game.shots()), 2).seed();
-    Request { layout: played.layout().clone(), game, skill: SKILL, seed, shots: SHOTS, executions: EXECUTIONS }
+    Request::of_person(played.layout().clone(), played.game().clone(), played.start.seed)
 }
 
 fn is_aimed(aim: &Aim, strike: &Strike, board: &Board) -> bool {
@@ -147,6 +140,7 @@ fn is_aimed(aim: &Aim, strike: &Strike, board: &Board) -> bool {
 mod tests {
     use super::*;
     use fob_automata::builtin;
+    use fob_opponent::{Foresight, Skill};
     use fob_rules::{Kind, Match, Setup};
 
     /// If the next player does nothing, a hint's expectation and the chances next to the board are about the same position.
@@ -156,7 +150,7 @@ mod tests {
         let game = Match::new(Setup::new(Kind::TugOfWar { accepts: 1 }, dfa, 5, 5)).expect("a match");
         let at: Vec<_> = game.strings().iter().map(|string| string.configuration.clone()).collect();
         let bar = Foresight::new(&game, &board).forecast_with(&game, &at).points;
-        let hint = fob_opponent::Outlook::new(&game, &SKILL.chances(&board)).points(&game);
+        let hint = fob_opponent::Outlook::new(&game, &Request::ADVISER.chances(&board)).points(&game);
         assert_eq!(bar, hint);
         // Other players' chances give other numbers, so that the bar would show it.
         assert_ne!(fob_opponent::Outlook::new(&game, &Skill::HARD.chances(&board)).points(&game), hint);

@@ -3,13 +3,13 @@
 use crate::play::labels;
 use egui::Ui;
 use fob_kit::keys;
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
-use fob_kit::topic::Topic;
 use fob_kit::widgets;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 use fob_store::read_text;
 use std::path::PathBuf;
 

@@ -8,6 +8,26 @@ pub fn tossed(wins: &str) -> String {
     format!("{wins} if the string is accepted")
 }
 
+/// Shown before a match in which each has strings: whose hole is whose. `name` is empty for the one here, `own` and `others` are the letters
+/// of strings. `extra` is the number of extra times, where equal verdicts are no result by themselves.
+pub fn holes(name: &str, own: &[String], others: &[String], extra: Option<u32>) -> String {
+    let mut sentences = Vec::new();
+    if !own.is_empty() {
+        let whose = if name.is_empty() { "your".to_owned() } else { format!("{name}'s") };
+        let strings = if own.len() == 1 { "string" } else { "strings" };
+        let rest = if others.is_empty() { String::new() } else { format!(", {} somebody else's", others.join(" and ")) };
+        sentences.push(format!("Holes marked {} spell {whose} {strings}{rest}.", own.join(" and ")));
+    }
+    match extra {
+        Some(0) => sentences.push("If both end with the same verdict, it is a draw.".to_owned()),
+        Some(_) => {
+            sentences.push("If both end with the same verdict, one puck of each colour comes back for extra time.".to_owned());
+        }
+        None => {}
+    }
+    sentences.join(" ")
+}
+
 /// Shown before a further match of the same two players.
 pub const SWAPPED: &str = "Sides are swapped";
 /// The same with more players.
@@ -18,7 +38,7 @@ pub const EXTRA_TIME: &str = "Level: extra time";
 
 /// How many further shots without a puck end the match.
 pub fn quiet_left(shots: u32) -> String {
-    format!("ends after {}", fob_kit::words::plural(shots as usize, "more quiet shot"))
+    format!("ends after {}", fob_services::words::plural(shots as usize, "more quiet shot"))
 }
 
 /// The state of a match between computers that is paused.
@@ -87,10 +107,10 @@ pub const HINT: &str = "Hint";
 
 /// Who is due to choose an order.
 pub fn chooses_next(name: &str) -> String {
-    format!("{} next", fob_kit::labels::chooses_order(name))
+    format!("{} next", fob_services::labels::chooses_order(name))
 }
 
-pub use fob_kit::labels::THE_BREAK;
+pub use fob_services::labels::THE_BREAK;
 /// The note in the file of a match that was played in a room.
 pub const PLAYED_ONLINE: &str = "Played online";
 
@@ -115,7 +135,7 @@ pub fn chance_after(chance: &str) -> String {
     format!("Chance after it, as the pucks lie: {chance}")
 }
 
-pub use fob_kit::labels::YOU;
+pub use fob_services::labels::YOU;
 /// In the line of the goal, between you and the chance of winning.
 pub const WIN: &str = "win";
 /// The same between you and the expected points.
@@ -127,9 +147,16 @@ pub const CHANCE_TIP: &str = "How often this side would win if players of medium
 /// Before what one's own last shot changed.
 pub const YOUR_SHOT: &str = "Your shot";
 
-/// What a change of a chance is.
-pub fn by_shot(name: &str) -> String {
-    if name == YOUR_SHOT { "What your last shot changed".to_owned() } else { format!("What {name}'s last shot changed") }
+/// Before what somebody's last shot changed. The name alone would read as that one's own gain.
+pub fn shot_of(name: &str) -> String {
+    format!("{name}'s shot")
+}
+
+/// Says of whose chance a change is, and by which shot: `shot` is [`YOUR_SHOT`] or [`shot_of`] somebody.
+pub fn by_shot(shot: &str, hero: &str) -> String {
+    let whose = if hero == YOU { "your chance".to_owned() } else { format!("{hero}'s chance") };
+    let shot = if shot == YOUR_SHOT { "Your last shot".to_owned() } else { shot.replace("'s shot", "'s last shot") };
+    format!("{shot} changed {whose} by this")
 }
 
 /// Who needs something, before what: `You need:`.
@@ -139,6 +166,12 @@ pub fn needs(name: &str, plural: bool) -> String {
 
 /// The switch of what green and red would do at the holes.
 pub const WISHES: &str = "Worth";
+/// Instead of a change, at the puck that ends the match.
+pub const PUCK_WINS: &str = "wins";
+/// The same, if the other side wins by it.
+pub const PUCK_LOSES: &str = "loses";
+/// The same, if nobody does.
+pub const PUCK_LEVELS: &str = "draws";
 /// Before them, for screen readers.
 pub const WISH: &str = "In this hole: ";
 

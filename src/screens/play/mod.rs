@@ -1,6 +1,7 @@
 //! A match at the table: whose turn it is, the board, the DFA next to it, every string, the log.
 
 mod board;
+mod cards;
 mod controls;
 mod dialogs;
 pub mod ending;
@@ -26,21 +27,22 @@ pub use state::State;
 pub use wishes::Wish;
 
 use egui::Ui;
-use fob_kit::ended::{self, Ended, Telling};
+use fob_kit::ended::{self, Ended};
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::layout::{self, Foot, Window};
-use fob_kit::online::AtTable;
-use fob_kit::pace::Pace;
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::session::task::Task;
-use fob_kit::session::{Game, Played, Sending, Turn, Venue, again, again_from, next_game, next_game_from};
-use fob_kit::shared::Shared;
-use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_replay::{Replay, to_clip};
 use fob_rules::Kind;
+use fob_services::online::AtTable;
+use fob_services::pace::Pace;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::session::task::Task;
+use fob_services::session::{Game, Played, Sending, Turn, Venue, again, again_from, next_game, next_game_from};
+use fob_services::shared::Shared;
+use fob_services::story::Telling;
+use fob_services::topic::Topic;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
@@ -51,10 +53,12 @@ pub static KIND: ScreenKind = ScreenKind {
             if matches!(plan.venue, Venue::Room(_)) {
                 return Err(vec!["a match in a room is played in its room; the form for a new match makes one".to_owned()]);
             }
-            let (by_links, is_tossed) = (plan.venue == Venue::Links, plan.game == Game::TossedTugOfWar);
+            let by_links = plan.venue == Venue::Links;
+            // With a side given there is no coin.
+            let is_said = !matches!(plan.game, Game::Of(Kind::TugOfWar { .. }));
             let start = plan.start(shared)?;
             let mut state = if by_links { State::start_by_links(start, shared) } else { State::start(start, shared) }?;
-            if is_tossed {
+            if is_said {
                 state.toss(shared);
             }
             Ok(Box::new(state))
@@ -101,7 +105,7 @@ impl Screen for State {
         if self.room.is_some() && self.is_called() {
             return labels::YOUR_TURN;
         }
-        if self.shows_result { fob_kit::labels::RESULT_TITLE } else { "Fob: match" }
+        if self.shows_result { fob_services::labels::RESULT_TITLE } else { "Fob: match" }
     }
 
     fn help(&self) -> Topic {
@@ -385,6 +389,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     strip.place = place;
     strip.lie_over(ui, state, shared);
     let strings = panel::strings(state, shared);
+    cards::show(ui, state, room, shared);
     moments::show(ui, state, &strings, room, shared);
     dialogs::show(ui, state, shared);
     let quiet = state.dialog.is_none() && !state.settles(cx.shared);

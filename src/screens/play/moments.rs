@@ -6,17 +6,17 @@ use super::labels;
 use super::state::State;
 use egui::epaint::TextShape;
 use egui::{Align2, Area, Color32, Id, Order, Painter, Pos2, Rect, RichText, Sense, Stroke, Ui, vec2};
-use fob_kit::session::{Turn, headline};
-use fob_kit::shared::Shared;
-use fob_kit::sound::Sound;
 use fob_kit::table::feats::{Feat, feats};
 use fob_kit::table::shot_view::{ShotView, walk};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::{self, figure};
-use fob_kit::words::percent;
 use fob_replay::Outcome;
-use fob_rules::{Kind, Match, Reason, Winner};
+use fob_rules::{Kind, Match, Reason};
+use fob_services::session::Turn;
+use fob_services::shared::Shared;
+use fob_services::sound::Sound;
+use fob_services::words::percent;
 use std::collections::VecDeque;
 
 /// Pause after the last shot before the pieces move, in seconds.
@@ -31,12 +31,10 @@ const LOOK: f64 = 1.6;
 /// Time for which it is said that somebody has given up, in seconds.
 const SAID: f64 = 5.0;
 /// Time for which the coin of tug of war turns, and for which it is shown after it has fallen, in seconds.
-const FLIP: f64 = 1.2;
+pub(super) const FLIP: f64 = 1.2;
 const FALLEN: f64 = 1.8;
-/// Number of its half turns, which is even: it begins with the face on which it falls.
-const TURNS: f64 = 8.0;
-/// Its radius, in points.
-const COIN: f32 = 40.0;
+/// Time for which it is said whose hole is whose, in seconds: three short sentences are read in it.
+const READ: f64 = 7.0;
 /// A comeback starts below the first chance and counts above the second.
 const COMEBACK: (f64, f64) = (0.10, 0.50);
 
@@ -59,6 +57,28 @@ enum End {
     Shown,
 }
 
+/// What is in front of the board before a match begins.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Front {
+    /// The coin of tug of war.
+    Coin,
+    /// The sides are swapped.
+    Swap,
+    /// Whose hole is whose, and what happens at equal verdicts.
+    Holes,
+}
+
+impl Front {
+    /// How long it is shown, in seconds.
+    pub const fn length(self) -> f64 {
+        match self {
+            Self::Coin => FLIP + FALLEN,
+            Self::Swap => FALLEN,
+            Self::Holes => READ,
+        }
+    }
+}
+
 /// The state of the moments.
 #[derive(Debug, Default)]
 pub(super) struct Moments {
@@ -68,27 +88,40 @@ pub(super) struct Moments {
     named: VecDeque<(String, f64)>,
     /// Each party's lowest expectation since its last comeback.
     low: Vec<f64>,
-    /// Since when the coin is in the air, or has fallen and is looked at.
-    toss: Option<f64>,
-    /// Instead of the coin it is said that the sides are swapped.
-    swaps: bool,
+    /// What is in front of the board, and since when.
+    front: Option<(Front, f64)>,
     end: End,
 }
 
 impl Moments {
     /// Returns whether anything is moving.
     pub fn moves(&self) -> bool {
-        !self.named.is_empty() || self.tosses() || matches!(self.end, End::Stamps(_) | End::GivenUp(_))
+        !self.named.is_empty() || self.is_behind() || matches!(self.end, End::Stamps(_) | End::GivenUp(_))
     }
 
-    /// Whether the coin of tug of war is in front: until it is gone, nothing rolls.
-    pub fn tosses(&self) -> bool {
-        self.toss.is_some()
+    /// Whether something is in front of the board, such as the coin of tug of war: until it is gone, nothing rolls.
+    pub fn is_behind(&self) -> bool {
+        self.front.is_some()
     }
 
-    /// Skips the coin. Returns whether it was in front.
-    pub(crate) fn end_toss(&mut self) -> bool {
-        self.toss.take().is_some()
+    /// What is in front of the board, and since when.
+    pub(super) fn front(&self) -> Option<(Front, f64)> {
+        self.front
+    }
+
+    /// Whether it is said that somebody has given up.
+    pub(super) fn says_who_gave_up(&self) -> bool {
+        matches!(self.end, End::GivenUp(_))
+    }
+
+    /// Skips the rest of the ending.
+    pub(super) fn end_all(&mut self) {
+        self.end = End::Shown;
+    }
+
+    /// Skips what is in front of the board. Returns whether there was anything.
+    pub(crate) fn end_front(&mut self) -> bool {
+        self.front.take().is_some()
     }
 
     /// Returns whether the verdict is known but not shown yet.
@@ -128,19 +161,22 @@ impl Moments {
 }
 
 impl State {
-    /// A coin was tossed for this match, which is about to begin: everybody sees it fall.
+    /// A coin was tossed for this match, which is about to begin: everybody sees it fall. Where each has strings, it is said whose hole is
+    /// whose.
     pub(super) fn toss(&mut self, shared: &Shared) {
         let is_tossed = matches!(self.game().setup().kind, Kind::TugOfWar { .. });
-        if is_tossed && shared.settings.has_moments() && self.game().shots() == 0 {
-            self.moments.toss = Some(shared.now);
+        self.put_in_front(if is_tossed { Front::Coin } else { Front::Holes }, shared);
+    }
+
+    fn put_in_front(&mut self, front: Front, shared: &Shared) {
+        if shared.settings.has_moments() && self.game().shots() == 0 {
+            self.moments.front = Some((front, shared.now));
         }
     }
 
     /// The match before was between the same players in other seats: whoever played it is told what they need now.
     pub(super) fn swap(&mut self, shared: &Shared) {
-        if shared.settings.has_moments() && self.game().shots() == 0 {
-            (self.moments.toss, self.moments.swaps) = (Some(shared.now - FLIP), true);
-        }
+        self.put_in_front(Front::Swap, shared);
     }
 
     /// Starts a rolling shot: its outcomes are shown as they happen, and the last shot is followed by a pause.
@@ -209,13 +245,13 @@ impl State {
     /// Shows what is due, removes expired names, and lets the stamps fall.
     pub(super) fn tell_moments(&mut self, shared: &mut Shared) {
         let now = shared.now;
-        if let Some(since) = self.moments.toss {
+        if let Some((front, since)) = self.moments.front {
             let (before, after) = (now - shared.step - since, now - since);
-            if (before..after).contains(&FLIP) {
+            if front == Front::Coin && (before..after).contains(&FLIP) {
                 shared.cue(Sound::Tick);
             }
-            if after >= FLIP + FALLEN {
-                self.moments.toss = None;
+            if after >= front.length() {
+                self.moments.front = None;
             }
         }
         if let Some((_, time)) = &self.shot {
@@ -257,7 +293,7 @@ impl State {
     }
 
     /// The player who has resigned, unless somebody at this device did it.
-    fn given_up(&self) -> Option<u8> {
+    pub(super) fn given_up(&self) -> Option<u8> {
         let Reason::Resigned(player) = self.played.game().verdict()?.reason else { return None };
         (!self.played.mine().contains(&player)).then_some(player)
     }
@@ -300,22 +336,7 @@ impl State {
 /// Draws the names over the board, and at the end the figure with its stamps.
 pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board: Rect, shared: &Shared) {
     named(ui, state, board, shared);
-    if let Some(since) = state.moments.toss {
-        if state.moments.swaps {
-            swapped(ui, state, board);
-        } else {
-            coin(ui, state, shared.now - since, board);
-        }
-        // A key ends it where it skips the break (see `State::skip`).
-        if ui.input(|input| input.pointer.any_click()) {
-            state.moments.end_toss();
-        }
-    }
-    if matches!(state.moments.end, End::GivenUp(_)) {
-        gave_up(ui, state, board);
-        if SKIP.which(ui).is_some() || ui.input(|input| input.pointer.any_click()) {
-            state.moments.end = End::Shown;
-        }
+    if state.moments.says_who_gave_up() {
         return;
     }
     let rests = |(shot, time): &(ShotView, f64)| *time < shot.roll() + REST;
@@ -331,82 +352,6 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board
     if stamps.is_some() && (skips || ui.input(|input| input.pointer.any_click())) {
         state.moments.end = End::Shown;
     }
-}
-
-/// Draws the coin over the board, this many seconds after the toss: it turns, falls on a face, and a text says who wins on what.
-fn coin(ui: &Ui, state: &State, age: f64, board: Rect) {
-    let Kind::TugOfWar { accepts } = state.game().setup().kind else { return };
-    let theme = &Theme::from_ui(ui);
-    let name = |party: u8| state.played.names().party(state.game(), party);
-    let wins = |party: u8| state.played.told().does(state.game(), party, "win");
-    over_board(ui, "coin", Order::Middle, board, |ui| {
-        let size = vec2(ui.available_width(), 2.0 * COIN + STEP);
-        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-        let share = (age / FLIP).clamp(0.0, 1.0);
-        // It turns ever slower.
-        let angle = std::f64::consts::PI * TURNS * (1.0 - (1.0 - share).powi(2));
-        let (face, wide) = if angle.cos() >= 0.0 { (accepts, angle.cos()) } else { (3 - accepts, -angle.cos()) };
-        let radius = vec2(COIN * (wide as f32).max(0.04), COIN);
-        let colour = state.played.start.party_colour(face);
-        ui.painter().add(egui::Shape::ellipse_filled(rect.center(), radius, colour));
-        ui.painter().add(egui::Shape::ellipse_stroke(rect.center(), radius, Stroke::new(2.0, theme.text)));
-        if wide > 0.4 {
-            let letter: String = name(face).chars().take(1).collect();
-            let font = theme::strong(COIN);
-            ui.painter().text(rect.center(), Align2::CENTER_CENTER, letter, font, Color32::from_black_alpha(200));
-        }
-        let has_fallen = age >= FLIP;
-        let above = if has_fallen { labels::tossed(&wins(accepts)) } else { labels::TOSS.to_owned() };
-        let below = if has_fallen { format!("{} if it is rejected", wins(3 - accepts)) } else { String::new() };
-        two_lines(ui, theme, above, Some(below));
-    });
-}
-
-/// Says over the board that the sides are swapped, and what one needs now.
-fn swapped(ui: &Ui, state: &State, board: Rect) {
-    let theme = &Theme::from_ui(ui);
-    let said = if state.game().setup().players() == 2 { labels::SWAPPED } else { labels::ROTATED };
-    over_board(ui, "swapped", Order::Middle, board, |ui| two_lines(ui, theme, said.to_owned(), Some(state.goal().need)));
-}
-
-/// Says over the board who has resigned, and who wins by that.
-fn gave_up(ui: &Ui, state: &State, board: Rect) {
-    let (Some(player), theme) = (state.given_up(), &Theme::from_ui(ui)) else { return };
-    let names = state.played.names();
-    let gives_up = fob_kit::labels::resigns(&names.player(player));
-    let winner = state.game().verdict().and_then(|verdict| verdict.winner);
-    // Who wins comes first: the other one gives up because of that.
-    let (above, below) = match winner {
-        Some(Winner::Party(_)) => {
-            let why = state.played.start.why_resigned(state.game()).filter(|_| state.room.is_none());
-            let below = why.map_or_else(|| gives_up.clone(), |why| format!("{gives_up}. {why}."));
-            (headline(state.game(), names, state.played.you()), Some(below))
-        }
-        Some(Winner::Draw) | None => (gives_up, None),
-    };
-    over_board(ui, "gave up", Order::Foreground, board, |ui| two_lines(ui, theme, above, below));
-}
-
-/// Draws a card in the middle of the board, which takes no clicks.
-fn over_board(ui: &Ui, id: &str, order: Order, board: Rect, contents: impl FnOnce(&mut Ui)) {
-    let theme = &Theme::from_ui(ui);
-    let area = Area::new(Id::new(id)).order(order).interactable(false).fade_in(false);
-    area.pivot(Align2::CENTER_CENTER).fixed_pos(board.center()).show(ui.ctx(), |ui| {
-        widgets::card(ui).fill(theme.panel).stroke(Stroke::new(1.5, theme.accent)).show(ui, |ui| {
-            ui.set_width((board.width() - 8.0 * STEP).clamp(200.0, 360.0));
-            contents(ui);
-        });
-    });
-}
-
-/// Draws a large line and a small one, centred.
-fn two_lines(ui: &mut Ui, theme: &Theme, above: String, below: Option<String>) {
-    ui.vertical_centered(|ui| {
-        ui.add(egui::Label::new(RichText::new(above).font(theme::strong(SIZES[2])).color(theme.text)).wrap());
-        if let Some(below) = below {
-            ui.add(egui::Label::new(RichText::new(below).color(theme.dim)).wrap());
-        }
-    });
 }
 
 fn named(ui: &Ui, state: &State, board: Rect, shared: &Shared) {
@@ -461,7 +406,13 @@ fn stamps(ui: &mut Ui, state: &State, strings: &[StringView], since: f64, rect: 
         // Several strings are listed below one another, each with its piece.
         let row = rect.height() / all.len() as f32;
         let centre = Pos2::new(rect.center().x, rect.top() + row * (place as f32 + 0.5));
-        let (text, ink) = if string.accepting { (STAMPS[0], theme.good) } else { (STAMPS[1], theme.bad) };
+        let text = STAMPS[usize::from(!string.accepting)];
+        // Its colour says whether that is what the one here needs, not the verdict again.
+        let ink = match state.played.you() {
+            Some(_) if state.needs(place, string.accepting) => theme.good,
+            Some(_) => theme.bad,
+            None => theme.accent,
+        };
         let fallen = (age / FALL).clamp(0.0, 1.0) as f32;
         let height = (row * 0.5).min(rect.width() * 0.11);
         let place = stamp(&painter, theme, centre, height * (1.7 - 0.7 * fallen), text, ink.gamma_multiply(fallen));

@@ -2,14 +2,14 @@
 
 use super::State;
 use egui::Ui;
-use fob_kit::pace::Pace;
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::session::Resuming;
-use fob_kit::shared::Shared;
-use fob_kit::topic::Topic;
 use fob_kit::widgets;
+use fob_services::pace::Pace;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::session::Resuming;
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 use std::path::Path;
 
 /// Delay before a notice about opening a match, in seconds.
@@ -62,12 +62,15 @@ impl Screen for Opening {
         let mut go = None;
         if cx.shared.now >= self.since + SOON {
             widgets::page(ui, 560.0, |ui| {
-                if widgets::header(ui, "The match continues", |_| {}) {
+                let begins = self.resuming.begins();
+                if widgets::header(ui, if begins { "The match begins" } else { "The match continues" }, |_| {}) {
                     go = Some(Nav::Back);
                 }
                 ui.horizontal(|ui| {
                     ui.spinner();
-                    ui.label(format!("Simulating its shots: {:.0} %", self.resuming.share() * 100.0));
+                    if !begins {
+                        ui.label(format!("Simulating its shots: {:.0} %", self.resuming.share() * 100.0));
+                    }
                 });
             });
         }

@@ -7,20 +7,20 @@ use egui::{RichText, Sense, Ui, vec2};
 use fob_kit::access;
 use fob_kit::keys;
 use fob_kit::layout::Window;
-use fob_kit::session::Turn;
-use fob_kit::session::task::Task;
-use fob_kit::shared::Shared;
 use fob_kit::table;
 use fob_kit::table::shot_view::StringAt;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::chance::{Bar, Prospect, Share};
 use fob_kit::widgets::{self, bar, chance, letters, memory};
-use fob_kit::words::piece_label;
 use fob_machines::Configuration;
 use fob_opponent::Forecast;
 use fob_replay::Outcome;
 use fob_rules::{Match, PuckString};
+use fob_services::session::Turn;
+use fob_services::session::task::Task;
+use fob_services::shared::Shared;
+use fob_services::words::piece_label;
 use fob_table::Colour;
 
 /// Whose turn it is, the number of the shot, the pucks left; the buttons of the match on the right. Returns whether to leave.
@@ -41,7 +41,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         let game = state.seen();
         let player = state.on_turn();
         let breaks = matches!(state.played.turn(), Turn::Show(shot) if matches!(shot.outcome, Outcome::Break(_)));
-        let colour = state.played.start.party_colour(game.setup().party_of(player));
+        let colour = theme::rgb(state.played.start.party_colour(game.setup().party_of(player)));
         widgets::dot(ui, if breaks { theme.dim } else { colour });
         let name = state.played.names().player(player);
         let text = match state.played.turn() {
@@ -53,7 +53,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             Turn::Show(_) if breaks => labels::THE_BREAK.to_owned(),
             Turn::Roll | Turn::Show(_) => labels::shoots(&name, state.played.is_you(player)),
             Turn::Choose if state.played.is_you(player) => labels::YOU_CHOOSE.to_owned(),
-            Turn::Choose => fob_kit::labels::chooses_order(&name),
+            Turn::Choose => fob_services::labels::chooses_order(&name),
             Turn::ThinkOrder => "The order is chosen".to_owned(),
             Turn::Wait(_) if game.choices().is_empty() => labels::shoots_next(&name),
             Turn::Wait(_) => labels::chooses_next(&name),
@@ -77,7 +77,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             let limit = game.setup().quiet.map_or(0, |quiet| quiet.shots / 2);
             let quiet = game.quiet_left().filter(|left| *left <= limit && !game.is_over()).map(labels::quiet_left);
             let text =
-                std::iter::once(fob_kit::labels::shot(number)).chain(quiet).chain(series).collect::<Vec<_>>().join("  ·  ");
+                std::iter::once(fob_services::labels::shot(number)).chain(quiet).chain(series).collect::<Vec<_>>().join("  ·  ");
             ui.label(RichText::new(text).color(theme.dim));
             ui.add_space(STEP);
         }
@@ -226,11 +226,11 @@ fn chances(state: &State, forecast: &Forecast, is_certain: bool) -> Option<Bar> 
     let gained = (0..forecast.wins.len()).map(gained);
     let share = |((&chance, gained), party): ((&f64, f64), u8)| Share {
         name: if state.played.you() == Some(party) {
-            fob_kit::labels::YOU.to_owned()
+            fob_services::labels::YOU.to_owned()
         } else {
             state.played.names().party(game, party)
         },
-        colour: state.played.start.party_colour(party),
+        colour: theme::rgb(state.played.start.party_colour(party)),
         chance,
         gained,
     };

@@ -3,15 +3,16 @@
 use super::labels;
 use super::state::State;
 use egui::{Painter, Ui};
-use fob_kit::online::{Arrival, Arrived, AtTable, Key, strip};
-use fob_kit::pace::Pace;
 use fob_kit::scene::Fit;
-use fob_kit::session::{Played, Turn};
-use fob_kit::shared::Shared;
+use fob_kit::strip;
 use fob_kit::table::aim::Aim;
 use fob_kit::table::hand::{self, Hand};
-use fob_kit::theme::Theme;
+use fob_kit::theme::{self, Theme};
 use fob_kit::widgets;
+use fob_services::online::{Arrival, Arrived, AtTable, Key};
+use fob_services::pace::Pace;
+use fob_services::session::{Played, Turn};
+use fob_services::shared::Shared;
 use fob_table::{Layout, Strike};
 
 /// Opacity of somebody else's aim.
@@ -29,7 +30,7 @@ impl State {
         let room = table.session(shared).and_then(|session| session.room().cloned());
         let room = room.ok_or_else(|| vec!["The server has not described this room yet. Try again in a moment".to_owned()])?;
         let mut header =
-            fob_kit::online::match_header(&room.setup, &start, &room.seats).map_err(|error| vec![error.to_string()])?;
+            fob_services::online::match_header(&room.setup, &start, &room.seats).map_err(|error| vec![error.to_string()])?;
         labels::PLAYED_ONLINE.clone_into(&mut header.note);
         let mine = table.mine(shared);
         let filed = shared.rooms.get(key.server.origin(), &key.room).is_some_and(|mine| mine.filed.contains(&table.game));
@@ -97,7 +98,7 @@ impl State {
     pub(super) fn strip(&mut self, ui: &mut Ui, shared: &mut Shared) {
         let Some(mut room) = self.room.take() else { return };
         let start = &self.played.start;
-        strip::show(ui, &mut room, |player| start.party_colour(start.setup.party_of(player.max(1))), shared);
+        strip::show(ui, &mut room, |player| theme::rgb(start.party_colour(start.setup.party_of(player.max(1)))), shared);
         self.room = Some(room);
     }
 

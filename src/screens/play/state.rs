@@ -7,21 +7,22 @@ pub(super) use super::modes::{Dialog, Run};
 use super::moments::Moments;
 use super::wishes::Wishes;
 use egui::Color32;
-use fob_kit::ended::Telling;
-use fob_kit::memo::Memo;
-use fob_kit::online::AtTable;
-use fob_kit::session::task::Task;
-use fob_kit::session::{Played, Start, Turn};
-use fob_kit::shared::Shared;
 use fob_kit::table::Eye;
 use fob_kit::table::aim::{self, Aim};
 use fob_kit::table::hand::Hand;
 use fob_kit::table::shot_view::{ShotView, StringAt, walk};
+use fob_kit::theme;
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::{automaton, order};
 use fob_machines::Configuration;
 use fob_opponent::Level;
 use fob_rules::{Choice, Match};
+use fob_services::memo::Memo;
+use fob_services::online::AtTable;
+use fob_services::session::task::Task;
+use fob_services::session::{Played, Start, Turn};
+use fob_services::shared::Shared;
+use fob_services::story::Telling;
 use fob_table::{Side, Strike};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -211,6 +212,13 @@ impl State {
         self.shot.as_ref().filter(|_| matches!(self.played.turn(), Turn::Show(_)))
     }
 
+    /// What has fallen in the shot that rolls, and who leads by that; `None` while nothing has.
+    pub(super) fn news_of_rolling(&self) -> Option<String> {
+        let (shot, time) = self.rolling()?;
+        let at = shot.game(*time)?;
+        fob_services::session::rolling(shot.report()?, *time, at, self.played.told())
+    }
+
     /// Whether only computers play, so that nobody else decides when it continues.
     pub fn is_watched(&self) -> bool {
         !self.played.start.hand_break && self.played.start.seats.iter().all(|seat| seat.computer.is_some())
@@ -289,7 +297,7 @@ impl State {
 
     /// The colour of a string: that of its owner, or grey without one.
     pub(super) fn string_colour(&self, string: usize) -> Color32 {
-        self.played.start.string_colour(string, self.game().strings()[string].owner)
+        theme::rgb(self.played.start.string_colour(string, self.game().strings()[string].owner))
     }
 
     /// Updates the hand, the view and the panels for a new turn.
@@ -360,7 +368,7 @@ impl State {
             return;
         }
         // Nothing rolls while the coin is in the air.
-        self.advance(if self.moments.tosses() { 0.0 } else { step }, shared);
+        self.advance(if self.moments.is_behind() { 0.0 } else { step }, shared);
         if let Some(hint) = &mut self.hint {
             hint.poll(self.played.layout(), self.played.game(), self.played.names());
         }
@@ -445,7 +453,7 @@ impl State {
 
     /// To the end of the shot that rolls, without its sounds.
     pub(super) fn skip(&mut self) {
-        if self.moments.end_toss() {
+        if self.moments.end_front() {
             return;
         }
         let end = if self.moments.hides_the_verdict() { f64::INFINITY } else { 0.0 };

@@ -1,16 +1,17 @@
 //! Wishes on the board, before anybody aims: what green and red would do to one's own chance in each hole, and a puck under the pointer.
 
-use super::ghost::Ghost;
+use super::ghost::{Ends, Ghost};
+use super::labels;
 use super::state::State;
 use egui::{
     Color32, FontId, Galley, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 use fob_kit::scene::Fit;
-use fob_kit::session::Turn;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, Theme};
 use fob_kit::widgets::{chance, letters};
-use fob_kit::words::string_letter;
+use fob_services::session::Turn;
+use fob_services::shared::Shared;
+use fob_services::words::string_letter;
 use fob_table::{Colour, Hole, Layout, Point};
 use std::sync::Arc;
 
@@ -23,6 +24,29 @@ pub struct Wish {
     pub colour: Colour,
     /// The change of the shooter's chance, as the numbers that are shown have it.
     pub change: f64,
+    /// The shooter's result if the puck ends the match, which is said instead.
+    ends: Option<Ends>,
+}
+
+impl Wish {
+    /// Its text: `+40`, `−28`, `±0`; of a puck that ends the match, `wins`.
+    pub fn text(&self, shared_out: bool) -> String {
+        match self.ends {
+            Some(Ends::Wins) => labels::PUCK_WINS.to_owned(),
+            Some(Ends::Loses) => labels::PUCK_LOSES.to_owned(),
+            Some(Ends::Level) => labels::PUCK_LEVELS.to_owned(),
+            None => chance::signed(self.change, shared_out).unwrap_or_else(|| "±0".to_owned()),
+        }
+    }
+
+    /// More than 0 if it is good for the shooter, less if it is bad.
+    fn worth(&self) -> f64 {
+        match self.ends {
+            Some(Ends::Wins) => 1.0,
+            Some(Ends::Loses) => -1.0,
+            Some(Ends::Level) | None => self.change,
+        }
+    }
 }
 
 /// The wishes of the present turn.
@@ -40,11 +64,6 @@ impl Wishes {
     pub(super) const fn works(&self) -> bool {
         !self.due.is_empty()
     }
-}
-
-/// The text of a change: `+40`, `−28`, `±0`.
-pub(super) fn text(change: f64, shared_out: bool) -> String {
-    chance::signed(change, shared_out).unwrap_or_else(|| "±0".to_owned())
 }
 
 impl State {
@@ -80,7 +99,7 @@ impl State {
         let hole = Hole::ALL.into_iter().find(|hole| game.string_of(*hole) == string)?;
         let foresight = self.played.prospects.foresight();
         let ghost = Ghost::new(game, |game| foresight.chances(game), colour, hole)?;
-        Some(Wish { string, colour, change: ghost.change(game) })
+        Some(Wish { string, colour, change: ghost.change(game), ends: ghost.ends })
     }
 
     /// The wishes of this turn, as far as they are known.
@@ -100,7 +119,7 @@ impl State {
         let (game, board) = (self.game(), &layout.board);
         let several = game.strings().len() > 1;
         // While nothing matters yet, that is said quietly.
-        let matters = self.wishes.known.iter().any(|wish| wish.change != 0.0);
+        let matters = self.wishes.known.iter().any(|wish| wish.worth() != 0.0);
         let shared_out = game.setup().is_shared_out();
         let radius = board.hole_radius() as f32 * fit.scale;
         for hole in Hole::ALL {
@@ -111,7 +130,7 @@ impl State {
             }
             let out = (centre - fit.to_screen(Point::new(0.0, 0.0))).normalized();
             let size = if matters { (radius * 0.8).clamp(SIZES[1], 24.0) } else { SIZES[0] };
-            let rows = wishes.iter().map(|wish| (Some(wish.colour), text(wish.change, shared_out), wish.change));
+            let rows = wishes.iter().map(|wish| (Some(wish.colour), wish.text(shared_out), wish.worth()));
             let string = game.string_of(hole);
             let label = several.then(|| (string_letter(string), self.string_colour(string)));
             let plate = Plate { size, rows: rows.collect(), label, framed: false }.lay(painter);
@@ -121,13 +140,11 @@ impl State {
             let beside = pos2(centre.x + reach.copysign(out.x), centre.y + radius * 0.4_f32.copysign(out.y));
             let has_room = painter.clip_rect().shrink(4.0).contains_rect(Rect::from_center_size(beside, plate.ground()));
             plate.draw(painter, theme, if has_room { beside } else { centre + out * radius * 0.55 });
-            let said: Vec<String> = wishes
-                .iter()
-                .map(|wish| format!("{} {}", theme.palette.word(wish.colour), text(wish.change, shared_out)))
-                .collect();
+            let said: Vec<String> =
+                wishes.iter().map(|wish| format!("{} {}", theme.palette.word(wish.colour), wish.text(shared_out))).collect();
             let place = Rect::from_center_size(centre, vec2(radius, radius) * 1.4).intersect(fit.rect);
             let spoken = ui.interact(place, ui.id().with(("wish", hole.index())), Sense::hover());
-            let label = format!("{}{}", super::labels::WISH, said.join(", "));
+            let label = format!("{}{}", labels::WISH, said.join(", "));
             spoken.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &label));
         }
         if let Some(at) = ui.input(|input| input.pointer.hover_pos()).filter(|_| !self.hand.drawing()) {
@@ -143,7 +160,7 @@ impl State {
         let several = game.strings().len() > 1;
         let row = |wish: &Wish| {
             let letter = if several { format!("{} ", string_letter(wish.string)) } else { String::new() };
-            (None, format!("{letter}{}", text(wish.change, shared_out)), wish.change)
+            (None, format!("{letter}{}", wish.text(shared_out)), wish.worth())
         };
         let rows: Vec<(Option<Colour>, String, f64)> =
             self.wishes.known.iter().filter(|wish| wish.colour == puck.colour).map(row).collect();

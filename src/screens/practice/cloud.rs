@@ -2,12 +2,12 @@
 
 use crate::practice::labels;
 use egui::{Align2, Color32, Painter, Pos2, Rect, RichText, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
-use fob_kit::pace::Pace;
 use fob_kit::scene::Fit;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::work::{Job, SpreadAsk};
 use fob_opponent::{Fate, Level, Skill, Spread, SpreadRequest};
+use fob_services::pace::Pace;
+use fob_services::work::{Job, SpreadAsk};
 use fob_table::{Colour, Hole, Layout, Side, Strike};
 
 /// Number of executions of the shot.
@@ -95,7 +95,7 @@ impl Cloud {
             return;
         };
         if let Some(problem) = &self.problem {
-            ui.label(RichText::new(fob_kit::words::sentence(problem)).color(theme.bad));
+            ui.label(RichText::new(fob_services::words::sentence(problem)).color(theme.bad));
             return;
         }
         let of = spread.executions;

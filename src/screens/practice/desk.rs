@@ -1,10 +1,10 @@
 //! The drill on the table: requested, set up, shown, judged.
 
 use fob_base::Dice;
-use fob_kit::shared::DrillTry;
-use fob_kit::work::{DrillAsk, Job};
 use fob_opponent::{Drill, DrillKind, Miss};
 use fob_physics::ShotTrace;
+use fob_services::shared::DrillTry;
+use fob_services::work::{DrillAsk, Job};
 use fob_table::{Board, Layout};
 use std::sync::Arc;
 

@@ -2,12 +2,12 @@
 
 use crate::practice::labels;
 use egui::Ui;
-use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
 use fob_kit::widgets::dialog::{self, Answer};
 use fob_kit::widgets::field::{LibraryName, Verdict};
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
+use fob_services::shared::Shared;
 use fob_store::StoreError;
 use fob_table::LaidOut;
 use std::path::PathBuf;
@@ -58,7 +58,7 @@ impl Dialog {
                         let board = shared.library.name_of(&laid.layout.board);
                         match shared.store.save_layout(name.name(), &laid, board, name.is_taken()) {
                             Ok(path) => {
-                                shared.say(fob_kit::labels::saved_as(path.display()));
+                                shared.say(fob_services::labels::saved_as(path.display()));
                                 Answer::Done(None)
                             }
                             Err(StoreError::Exists { .. }) => {

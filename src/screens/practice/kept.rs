@@ -1,10 +1,10 @@
 //! The current table, kept in the data folder: the next run of the program restores it, however this one ended.
 
 use super::labels;
-use fob_kit::pace::Pace;
-use fob_kit::places;
-use fob_kit::route::{Place as _, Pucks};
-use fob_kit::shared::{Keepable, Kept, Merge, Shared, Trouble, Unsaved};
+use fob_services::pace::Pace;
+use fob_services::places;
+use fob_services::route::{Place as _, Pucks};
+use fob_services::shared::{Keepable, Kept, Merge, Shared, Trouble, Unsaved};
 use fob_store::{self as store, Document, Lock};
 use fob_table::{LaidOut, Layout, Strike};
 use serde::{Deserialize, Serialize};

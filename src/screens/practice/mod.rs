@@ -24,16 +24,16 @@ pub use state::{State, Tab};
 use egui::{FontId, Key, RichText, Ui, vec2};
 use fob_kit::kind::{Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::{self, Foot, Window};
-use fob_kit::pace::Pace;
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
 use fob_kit::table::{SKIP, strike};
 use fob_kit::theme::{SIZES, STEP, Theme};
-use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_kit::widgets::dialog::Answer;
+use fob_services::pace::Pace;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {

@@ -1,7 +1,7 @@
 //! Describes the result of a shot at the practice table.
 
-use fob_kit::words::plural;
 use fob_physics::ShotTrace;
+use fob_services::words::plural;
 use fob_table::Hole;
 
 /// Describes the result of a shot.

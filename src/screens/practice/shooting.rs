@@ -2,9 +2,9 @@
 
 use super::state::State;
 use fob_kit::table::shot_view::ShotView;
-use fob_kit::words::sentence;
-use fob_kit::work::{Job, ShootAsk};
 use fob_physics::ShotTrace;
+use fob_services::words::sentence;
+use fob_services::work::{Job, ShootAsk};
 use std::sync::Arc;
 
 /// The notice while a shot is simulated in the background.

@@ -7,16 +7,16 @@ use super::kept::File;
 use super::labels;
 use super::outcome;
 use super::setup::{Change, Setup, Tool};
-use fob_kit::pace::Pace;
-use fob_kit::places;
-use fob_kit::route::{Pucks, Route};
-use fob_kit::shared::{Shared, Trouble};
 use fob_kit::table::Eye;
 use fob_kit::table::aim::{Aim, Zone, refusal, turn_for};
 use fob_kit::table::hand::Hand;
 use fob_kit::table::shot_view::ShotView;
-use fob_kit::work::{Job, ShootAsk};
 use fob_opponent::DrillKind;
+use fob_services::pace::Pace;
+use fob_services::places;
+use fob_services::route::{Pucks, Route};
+use fob_services::shared::{Shared, Trouble};
+use fob_services::work::{Job, ShootAsk};
 use fob_store::{self as store, load_layout};
 use fob_table::{Board, LaidOut, Layout, Point, Side, Strike};
 use std::path::Path;
@@ -291,7 +291,7 @@ impl State {
                         self.aim = aim;
                         "Moved the striker.".clone_into(&mut self.news);
                     }
-                    Some(problem) => self.refuse(&fob_kit::words::sentence(&refusal(&problem, &self.layout))),
+                    Some(problem) => self.refuse(&fob_services::words::sentence(&refusal(&problem, &self.layout))),
                 }
             }
             Change::Refused(why) => self.refuse(&why),

@@ -5,11 +5,11 @@ use super::state::State;
 use egui::{Color32, PointerButton, Response, Stroke, Ui, vec2};
 use fob_kit::fingers;
 use fob_kit::scene::{BoardScene, Disc, Fit, Look, Scene};
-use fob_kit::shared::Shared;
 use fob_kit::table;
 use fob_kit::table::hand::{self, Hand};
 use fob_kit::table::{shot_view, spoken};
 use fob_kit::theme::Theme;
+use fob_services::shared::Shared;
 use fob_table::Point;
 
 /// Draws and drives the board; `open` says whether a dialog is over it.

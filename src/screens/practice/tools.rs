@@ -8,13 +8,13 @@ use crate::practice::labels;
 use egui::Ui;
 use fob_kit::access;
 use fob_kit::layout::Window;
-use fob_kit::shared::Shared;
 use fob_kit::table::aim::Zone;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::words::plural;
-use fob_kit::work::ItemKind;
 use fob_opponent::Level;
+use fob_services::shared::Shared;
+use fob_services::words::plural;
+use fob_services::work::ItemKind;
 use fob_table::{Colour, Layout, Side};
 
 /// The tools that add and remove pucks.

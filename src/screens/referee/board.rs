@@ -3,14 +3,14 @@
 use super::state::{State, Target};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, vec2};
 use fob_kit::scene::{BoardScene, Disc, Fit, Look, Scene};
-use fob_kit::session::refereed::Entry;
-use fob_kit::shared::Shared;
 use fob_kit::table::aim::{self, Zone};
 use fob_kit::table::hand;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::{self, letters};
-use fob_kit::words::{capital, string_letter};
 use fob_picture::picture_side;
+use fob_services::session::refereed::Entry;
+use fob_services::shared::Shared;
+use fob_services::words::{capital, string_letter};
 use fob_table::{Colour, Hole, Point, Side, placement};
 
 /// A mark on wood and on dark.
@@ -21,7 +21,7 @@ const INK: Color32 = Color32::from_rgb(0x43, 0x29, 0x14);
 /// The colour of a string: that of its owner, or grey without one.
 pub fn string_colour(state: &State, string: usize) -> Color32 {
     let owner = state.game.strings()[string].owner;
-    state.start.string_colour(string, owner)
+    theme::rgb(state.start.string_colour(string, owner))
 }
 
 /// Draws the board and handles taps.
@@ -215,7 +215,7 @@ fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, fit
     // Green is at the left in every corner.
     let places = if inward > 0.0 { [first, second] } else { [second, first] };
     for (colour, place) in [Colour::Green, Colour::Red].into_iter().zip(places) {
-        let name = fob_kit::labels::puck_in(&capital(shared.settings.palette.word(colour)), hole);
+        let name = fob_services::labels::puck_in(&capital(shared.settings.palette.word(colour)), hole);
         let enabled = state.left(colour) > 0;
         let tip = format!("{name}: {}, then {}", hole.index() + 1, colour.letter().to_ascii_uppercase());
         if tap(ui, painter, place, r, colour, &name, enabled).on_hover_text(tip).clicked() {

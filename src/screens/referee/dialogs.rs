@@ -5,10 +5,10 @@ use super::state::{Dialog, State};
 use crate::referee::labels;
 use egui::Ui;
 use fob_kit::keys;
-use fob_kit::session::refereed::Event;
-use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog};
+use fob_services::session::refereed::Event;
+use fob_services::shared::Shared;
 
 /// Draws the open dialog, if there is one.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
@@ -22,8 +22,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let Some(open) = state.dialog else { return };
     let mut event = None;
     let (title, text) = match open {
-        Dialog::Draw => (fob_kit::labels::DRAW_QUESTION, "If everybody agrees, the match ends as a draw."),
-        Dialog::Resign => ("Who resigns?", fob_kit::words::after_resigning(&state.game.setup().kind)),
+        Dialog::Draw => (fob_services::labels::DRAW_QUESTION, "If everybody agrees, the match ends as a draw."),
+        Dialog::Resign => ("Who resigns?", fob_services::words::after_resigning(&state.game.setup().kind)),
     };
     let shown = dialog::show(ui, "referee question", title, 420.0, |ui| {
         widgets::text(ui, text);
@@ -36,7 +36,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         ui.horizontal_wrapped(|ui| {
             let pressed = WHO.which(ui);
             for (place, player) in (1..=state.game.setup().players()).enumerate() {
-                let text = fob_kit::labels::resigns(&state.names.player(player));
+                let text = fob_services::labels::resigns(&state.names.player(player));
                 if widgets::button(ui, &text, &format!("Resign this match ({player})")).clicked() || pressed == Some(place) {
                     event = Some(Event::Resign(player));
                 }

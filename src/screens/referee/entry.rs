@@ -6,19 +6,19 @@ use crate::referee::labels;
 use egui::{Align2, Color32, FontId, Label, RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::layout::Window;
-use fob_kit::places;
-use fob_kit::route::Nav;
-use fob_kit::session::headline;
-use fob_kit::session::refereed::{Entry, Event};
-use fob_kit::session::{again, next_game};
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::machine::LastRuns;
 use fob_kit::widgets::order;
 use fob_kit::widgets::{self, bar, letters};
-use fob_kit::words::capital;
 use fob_picture::Rgb;
 use fob_rules::log;
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::session::headline;
+use fob_services::session::refereed::{Entry, Event};
+use fob_services::session::{again, next_game};
+use fob_services::shared::Shared;
+use fob_services::words::capital;
 use fob_table::Colour;
 
 /// Draws the strip.
@@ -125,7 +125,7 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) 
             state.target = Target::Lost;
         }
         for colour in [Colour::Green, Colour::Red] {
-            let name = fob_kit::labels::lost(&capital(theme.palette.word(colour)));
+            let name = fob_services::labels::lost(&capital(theme.palette.word(colour)));
             let enabled = state.left(colour) > 0;
             let tip = format!("{name}: L, then {}", colour.letter().to_ascii_uppercase());
             if letters::puck_button(ui, colour, 12.0, &name, enabled).on_hover_text(tip).clicked() {
@@ -177,9 +177,9 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         let played = state.series.games().len() as u32 + u32::from(!state.closed);
         let more = played < state.start.games;
         let (text, tip) = if more {
-            (fob_kit::labels::match_of(played + 1, state.start.games), "Players rotate seats")
+            (fob_services::labels::match_of(played + 1, state.start.games), "Players rotate seats")
         } else {
-            (fob_kit::labels::PLAY_AGAIN.to_owned(), "Play again with the same players, in rotated seats")
+            (fob_services::labels::PLAY_AGAIN.to_owned(), "Play again with the same players, in rotated seats")
         };
         if keys::ENTER.primary_as(ui, &text, tip) {
             next = Some(more);
@@ -191,7 +191,7 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         if LastRuns::are_there(&state.game, &state.dfas) && LAST_RUN.button(ui) {
             state.run_machines(shared);
         }
-        if widgets::button(ui, fob_kit::labels::STANDINGS, "Show wins, draws and points so far").clicked() {
+        if widgets::button(ui, fob_services::labels::STANDINGS, "Show wins, draws and points so far").clicked() {
             state.close(shared);
             go = Some(Nav::push(places::Standings));
         }

@@ -7,10 +7,10 @@ use fob_kit::keys;
 use fob_kit::keys::{ctrl, ctrl_shift, plain};
 use fob_kit::leaving;
 use fob_kit::printing::{PRINT, Printing};
-use fob_kit::route::Nav;
-use fob_kit::session::refereed::Entry;
-use fob_kit::shared::Shared;
 use fob_kit::table;
+use fob_services::route::Nav;
+use fob_services::session::refereed::Entry;
+use fob_services::shared::Shared;
 use fob_table::{Colour, Hole};
 
 keys! {

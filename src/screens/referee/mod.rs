@@ -15,14 +15,14 @@ pub use state::State;
 use egui::Ui;
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::layout::{self, Foot, Window};
-use fob_kit::pace::Pace;
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
-use fob_kit::topic::Topic;
 use fob_kit::widgets::machine::LastRuns;
 use fob_kit::widgets::track::Track;
+use fob_services::pace::Pace;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {

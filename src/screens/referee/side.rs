@@ -10,18 +10,18 @@ use fob_kit::keys;
 use fob_kit::layout::{Form, Window};
 use fob_kit::offers;
 use fob_kit::printing::Printing;
-use fob_kit::route::Nav;
-use fob_kit::session::refereed::Event;
-use fob_kit::shared::Shared;
 use fob_kit::table;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::chance::Prospect;
 use fob_kit::widgets::{self, bar};
 use fob_kit::widgets::{machine, order};
-use fob_kit::words::piece_label;
-use fob_kit::words::string_letter;
 use fob_rules::log;
+use fob_services::route::Nav;
+use fob_services::session::refereed::Event;
+use fob_services::shared::Shared;
+use fob_services::words::piece_label;
+use fob_services::words::string_letter;
 
 /// Whose turn it is, the pucks left, and the buttons of the match.
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
@@ -122,12 +122,12 @@ fn turn(ui: &mut Ui, state: &State) {
     let text = if game.is_over() {
         "The match is over".to_owned()
     } else if choice.is_some() {
-        fob_kit::labels::chooses_order(&name)
+        fob_services::labels::chooses_order(&name)
     } else {
-        fob_kit::labels::shoots_from(&name, game.next_side())
+        fob_services::labels::shoots_from(&name, game.next_side())
     };
     if !game.is_over() {
-        widgets::dot(ui, state.start.party_colour(party));
+        widgets::dot(ui, theme::rgb(state.start.party_colour(party)));
     }
     if Window::from_ui(ui).is_phone() {
         // The number of the shot is below the board.

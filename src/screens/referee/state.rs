@@ -2,9 +2,6 @@
 
 use egui::Ui;
 use fob_kit::printing::Printing;
-use fob_kit::session::Start;
-use fob_kit::session::refereed::{self, Done, Entry, Event};
-use fob_kit::shared::{Retry, Shared};
 use fob_kit::table::Eye;
 use fob_kit::widgets::machine::LastRuns;
 use fob_kit::widgets::order;
@@ -13,6 +10,9 @@ use fob_kit::widgets::track::Track;
 use fob_opponent::Foresight;
 use fob_replay::StringOdds;
 use fob_rules::{Match, Names, Series};
+use fob_services::session::Start;
+use fob_services::session::refereed::{self, Done, Entry, Event};
+use fob_services::shared::{Retry, Shared};
 use fob_store::{Lock, Seen};
 use fob_table::{Colour, Hole};
 use std::path::PathBuf;

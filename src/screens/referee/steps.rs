@@ -2,11 +2,6 @@
 
 use super::state::{State, Target};
 use crate::referee::labels;
-use fob_kit::player_colours::PlayerColour;
-use fob_kit::session::refereed::{self, Done, Entry, Event, Saved};
-use fob_kit::session::{Seat, Start, results};
-use fob_kit::shared::{Retry, Shared, Unsaved, why};
-use fob_kit::sound::Sound;
 use fob_kit::table::{Eye, aim};
 use fob_kit::widgets::automaton;
 use fob_kit::widgets::order;
@@ -14,6 +9,11 @@ use fob_kit::widgets::track::Track;
 use fob_opponent::Foresight;
 use fob_replay::StringOdds;
 use fob_rules::{Kind, Match, Names, log};
+use fob_services::player_colours::PlayerColour;
+use fob_services::session::refereed::{self, Done, Entry, Event, Saved};
+use fob_services::session::{Seat, Start, results};
+use fob_services::shared::{Retry, Shared, Unsaved, why};
+use fob_services::sound::Sound;
 use fob_store::{self as store, Seen, StoreError};
 use fob_table::{Colour, Hole};
 use std::path::PathBuf;

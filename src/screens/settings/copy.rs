@@ -2,11 +2,11 @@
 
 use super::labels;
 use egui::Ui;
-use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_kit::widgets::{self, dialog};
-use fob_kit::work::{CopyAnswer, CopyAsk, CopyWhat, Job};
+use fob_services::shared::Shared;
+use fob_services::work::{CopyAnswer, CopyAsk, CopyWhat, Job};
 use fob_store::{COPY_ENDING, Restored};
 use std::path::PathBuf;
 

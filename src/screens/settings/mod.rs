@@ -8,14 +8,15 @@ use egui::{Key, Slider, Ui};
 use fob_kit::access;
 use fob_kit::kind::{Group, MenuEntry, ScreenKind, Sign, Way};
 use fob_kit::layout::Window;
-use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
-use fob_kit::shared::{self, Quality};
-use fob_kit::sound::Sound;
-use fob_kit::theme::{Palette, STEP, Shade, Theme};
-use fob_kit::topic::Topic;
+use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, field, letters};
+use fob_services::palette::{Palette, Shade};
+use fob_services::route::{Nav, Pairs, Place, Route, RouteError};
+use fob_services::shared::Shared;
+use fob_services::shared::{self, Quality};
+use fob_services::sound::Sound;
+use fob_services::topic::Topic;
 use fob_store::SETTINGS;
 use fob_table::Colour;
 
@@ -76,7 +77,7 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let theme = shared.theme();
+    let theme = Theme::of(&shared.settings);
     let mut go = None;
     let back = widgets::titled_page(ui, 760.0, labels::TITLE, |ui| {
         group(ui, "Look", |ui| {

@@ -75,7 +75,7 @@ impl Desk {
         let Work::Expression(text) = &self.work else { return None };
         if self.compiled.as_ref().is_none_or(|(of, _)| of != text) {
             let made = expression::table_within(text, &self.sheet.letters, self.sheet.plus.unwrap_or_default(), DERIVATIVES);
-            let made = made.map_err(|error| fob_kit::words::sentence(&error.to_string()));
+            let made = made.map_err(|error| fob_services::words::sentence(&error.to_string()));
             self.compiled = Some((text.clone(), made));
         }
         self.compiled.as_ref().map(|(_, made)| made)

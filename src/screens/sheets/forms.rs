@@ -114,7 +114,7 @@ fn word_form(ui: &mut Ui, sheet: &Sheet, word: &mut String) {
         .desired_width(320.0);
     field::named(ui.add(edit.hint_text("ε writes the empty word")), labels::WORD);
     if let Err(error) = sheet.letters.parse(super::work::word(word)) {
-        widgets::prose::problem(ui, &fob_kit::words::sentence(&error.to_string()));
+        widgets::prose::problem(ui, &fob_services::words::sentence(&error.to_string()));
     }
 }
 
@@ -311,7 +311,7 @@ fn fob(ui: &mut Ui, machine: &str, fallen: &str, left: (u32, u32), word: &mut St
 pub fn verdicts(desk: &mut Desk, words: &[String]) -> Vec<Result<bool, String>> {
     let sheet = desk.sheet.clone();
     let compiled = desk.compiled().cloned();
-    let why = |error: &dyn std::fmt::Display| fob_kit::words::sentence(&error.to_string());
+    let why = |error: &dyn std::fmt::Display| fob_services::words::sentence(&error.to_string());
     let each = |accepts: &dyn Fn(&[u8]) -> bool| {
         words.iter().map(|word| sheet.letters.parse(word).map(|word| accepts(&word)).map_err(|error| why(&error))).collect()
     };

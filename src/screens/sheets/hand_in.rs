@@ -4,12 +4,11 @@ use super::kept::Answers;
 use super::labels;
 use egui::Ui;
 use fob_course::{Answer, Sheet, pack, publish, work};
-use fob_kit::link::copy_link;
-use fob_kit::places;
-use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
-use fob_kit::widgets::{self, dialog, field};
+use fob_kit::widgets::{self, copy_link, dialog, field};
+use fob_services::places;
+use fob_services::shared::Shared;
 use fob_store as store;
 
 /// The kind of the file.

@@ -1,6 +1,6 @@
 //! The student's answers, kept in the data folder.
 
-use fob_kit::shared::{DeskDraft, DeskTexts, Shared, Unsaved};
+use fob_services::shared::{DeskDraft, DeskTexts, Shared, Unsaved};
 use fob_store::{ANSWERS, Document};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! Texts of the sheets of exercises that tests look for.
 
-use fob_kit::words::plural;
+use fob_services::words::plural;
 
 /// The title of the screen, and its entry in the menu.
 pub const TITLE: &str = "Exercises";

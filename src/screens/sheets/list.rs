@@ -11,9 +11,9 @@ use egui::{Align, Layout, RichText, Ui};
 use fob_base::text::{clipped, plural};
 use fob_course::{Edition, Form, Points, Sheet, Task};
 use fob_kit::layout::Window;
-use fob_kit::shared::{MyClass, MyClasses};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, files::Kind};
+use fob_services::shared::{MyClass, MyClasses};
 
 /// The kinds of files that are sheets.
 pub const FILES: &[Kind] = &[("Sheets of exercises", &["ron"])];

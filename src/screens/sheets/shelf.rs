@@ -2,7 +2,7 @@
 
 use fob_base::document::Problem;
 use fob_course::{SHEETS, Sheet, builtin, read_sheet};
-use fob_kit::shared::Shared;
+use fob_services::shared::Shared;
 use fob_store::{self as store, Encoding, Source, StoreError};
 use std::path::Path;
 use std::sync::Arc;

@@ -2,8 +2,8 @@
 
 use super::item::Item;
 use egui::Ui;
-use fob_kit::shared::Shared;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
+use fob_services::shared::Shared;
 use std::path::PathBuf;
 
 /// The kinds of copies; the ending decides which.
@@ -28,7 +28,7 @@ impl Copy {
         if let Choice::Chosen(paths) = choice {
             for path in paths {
                 match shared.store.export_replay(&self.from, &path) {
-                    Ok(()) => shared.say(fob_kit::labels::saved_as(path.display())),
+                    Ok(()) => shared.say(fob_services::labels::saved_as(path.display())),
                     Err(error) => shared.problem(error),
                 }
             }

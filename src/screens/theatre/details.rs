@@ -11,7 +11,7 @@ use egui::{RichText, Sense, Ui, vec2};
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::words::plural;
+use fob_services::words::plural;
 use fob_store::ReplayInfo;
 
 /// In a panel that is lower, and wider, the picture is next to the words, in points.
@@ -56,7 +56,7 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
         ask(PICTURES.face_if(ui, good, why).clicked(), Wish::Pictures);
         ask(CLIP.face_if(ui, good, why).clicked(), Wish::Clip);
         let tip = "A link to this replay, for somebody else (Ctrl+L)";
-        ask(widgets::button_if(ui, good, fob_kit::labels::COPY_LINK, tip, why).clicked(), Wish::Link);
+        ask(widgets::button_if(ui, good, fob_services::labels::COPY_LINK, tip, why).clicked(), Wish::Link);
         ask(COPY.face(ui).clicked(), Wish::Copy);
         ask(RENAME.face(ui).clicked(), Wish::Rename);
         ask(DELETE.face(ui).clicked(), Wish::Delete);

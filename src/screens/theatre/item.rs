@@ -1,11 +1,11 @@
 //! A file of the library, with its description: computed once, when the file is read.
 
 use super::words::{self, End};
-use fob_kit::places;
-use fob_kit::route::Route;
-use fob_kit::words::date;
-use fob_kit::work::LookAnswer;
 use fob_replay::{CLIP_HEAD, to_clip};
+use fob_services::places;
+use fob_services::route::Route;
+use fob_services::words::date;
+use fob_services::work::LookAnswer;
 use fob_store::{ReplayInfo, ReplayStub, read_text};
 
 /// A file of the library.

@@ -5,9 +5,9 @@ use super::state::{State, Wish};
 use egui::{Event, Key, Ui};
 use fob_kit::keys;
 use fob_kit::keys::{ctrl, plain};
-use fob_kit::shared::Shared;
 use fob_kit::widgets;
-use fob_kit::work::Source;
+use fob_services::shared::Shared;
+use fob_services::work::Source;
 
 keys! {
     /// The keys of the library.

@@ -1,6 +1,6 @@
 //! Texts of the library of replays that tests look for.
 
-use fob_kit::words::plural;
+use fob_services::words::plural;
 use std::fmt::Display;
 
 /// The head of an empty library.
@@ -40,7 +40,7 @@ pub const DELETE: &str = "Delete";
 /// The state of a replay with a wrong checksum.
 pub const DAMAGED: &str = "edited or damaged";
 /// The button of an empty library that opens a new game.
-pub use fob_kit::labels::PLAY_FOB;
+pub use fob_services::labels::PLAY_FOB;
 
 /// The name of a replay's row in the list.
 pub fn replay(title: &str) -> String {
@@ -67,7 +67,7 @@ pub fn imported(new: usize, known: usize) -> String {
 
 /// Who shoots next.
 pub fn next_shot(name: &str, side: impl Display) -> String {
-    format!("Next: {}", fob_kit::labels::shoots_from(name, side))
+    format!("Next: {}", fob_services::labels::shoots_from(name, side))
 }
 
 /// The button that starts a new match from a shot.

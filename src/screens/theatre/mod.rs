@@ -22,15 +22,16 @@ pub use state::State;
 use egui::{Key, Ui};
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::margins;
-use fob_kit::link;
-use fob_kit::places::{self, Theatre};
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
-use fob_kit::topic::Topic;
+use fob_kit::theme::Theme;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files;
-use fob_kit::work::Source;
+use fob_services::link;
+use fob_services::places::{self, Theatre};
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
+use fob_services::work::Source;
 use fob_store::ReplayStub;
 use state::Dialog;
 use std::path::PathBuf;
@@ -104,7 +105,7 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let theme = shared.theme();
+    let theme = Theme::of(&shared.settings);
     state.shelf.tick();
     state.imported(shared);
     let palette = shared.settings.palette;

@@ -3,10 +3,10 @@
 use super::item::Item;
 use crate::theatre::labels;
 use egui::Ui;
-use fob_kit::shared::Shared;
 use fob_kit::widgets;
 use fob_kit::widgets::dialog::{self, Answer};
 use fob_kit::widgets::field::{LibraryName, Verdict};
+use fob_services::shared::Shared;
 use std::path::PathBuf;
 
 /// Another name for a replay.

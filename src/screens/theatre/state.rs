@@ -8,13 +8,13 @@ use super::shelf::Shelf;
 use super::thumbs::Thumbs;
 use crate::theatre::labels;
 use egui::Ui;
-use fob_kit::link;
-use fob_kit::places;
-use fob_kit::route::Nav;
-use fob_kit::shared::Shared;
-use fob_kit::words::plural;
-use fob_kit::work::{ImportAnswer, ImportAsk, Job, Source};
+use fob_kit::widgets::copy_link;
 use fob_replay::to_clip;
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::shared::Shared;
+use fob_services::words::plural;
+use fob_services::work::{ImportAnswer, ImportAsk, Job, Source};
 use fob_store::{Trashed, read_text};
 use std::path::{Path, PathBuf};
 
@@ -175,7 +175,7 @@ impl State {
             Wish::Watch => return Some(Nav::push(places::Watch { path, shot: None })),
             Wish::Resume => return item.stub.goes_on.then_some(Nav::push(places::Resume(path))),
             Wish::Link => match item.link() {
-                Some((route, what)) => link::copy_link(ui, &route, &what, shared),
+                Some((route, what)) => copy_link(ui, &route, &what, shared),
                 None => shared.say(format!("{} cannot be read", item.title)),
             },
             Wish::Clip => match read_text(&path) {

@@ -2,8 +2,8 @@
 
 use super::item::Item;
 use egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};
-use fob_kit::theme::Palette;
-use fob_kit::work::{BoardsAsk, Job};
+use fob_services::palette::Palette;
+use fob_services::work::{BoardsAsk, Job};
 use fob_table::Layout;
 use std::collections::BTreeMap;
 

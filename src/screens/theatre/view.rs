@@ -8,10 +8,10 @@ use super::{details, list};
 use egui::{Margin, RichText, Ui};
 use fob_kit::keys::BACK;
 use fob_kit::layout::{self, Window};
-use fob_kit::places;
-use fob_kit::route::Nav;
 use fob_kit::theme::{STEP, Theme, strong};
 use fob_kit::widgets::{self, bar, field};
+use fob_services::places;
+use fob_services::route::Nav;
 
 /// Draws the list; notes the user's wish in `wish`. Returns the route to follow.
 pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> Option<Nav> {

@@ -1,8 +1,8 @@
 //! Descriptions of replays in words.
 
 use crate::theatre::labels;
-use fob_kit::words::plural;
 use fob_rules::{Points, Winner};
+use fob_services::words::plural;
 use fob_store::{ReplayInfo, is_unnamed};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;

@@ -7,18 +7,19 @@ use super::set::Set;
 use egui::{Frame, Panel, RichText, Ui};
 use fob_kit::keys;
 use fob_kit::layout::Window;
-use fob_kit::link;
 use fob_kit::newer;
-use fob_kit::online::{self, Call, Key, Line, NO_CHANCE, RoomState, RoomView, Taken, new_token, remember_name, strip, words};
-use fob_kit::pace::Pace;
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::{MyRoom, Shared};
+use fob_kit::strip;
 use fob_kit::theme::{self, STEP, Theme};
-use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, field};
-use fob_kit::work::wake_here;
+use fob_services::link;
+use fob_services::online::{Call, Key, Line, NO_CHANCE, RoomState, RoomView, Taken, new_token, remember_name, words};
+use fob_services::pace::Pace;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::{MyRoom, Shared};
+use fob_services::topic::Topic;
+use fob_services::work::wake_here;
 
 /// The widest QR code, in points.
 const CODE: f32 = 260.0;
@@ -191,14 +192,14 @@ impl State {
             // On a phone the seats below it are in sight as well.
             let most = if Window::from_ui(ui).is_phone() { CODE_ON_PHONE } else { CODE };
             let width = ui.available_width().min(most);
-            online::code(ui, &link, width);
+            widgets::qr_code(ui, &link, width);
             ui.add_space(STEP);
         }
         for seat in &room.seats {
             let is_open = seat.kind == "open";
             ui.horizontal(|ui| {
                 widgets::dot(ui, if is_open { theme.line } else { theme.good });
-                let name = if is_open { labels::WAITING_FOR_PLAYER.to_owned() } else { strip::name_of(&room, seat.seat) };
+                let name = if is_open { labels::WAITING_FOR_PLAYER.to_owned() } else { words::name_of(&room, seat.seat) };
                 ui.label(RichText::new(name).color(if is_open { theme.dim } else { theme.text }));
             });
         }
@@ -247,7 +248,7 @@ impl State {
         } else {
             // A computer does not wait for anybody.
             let people = view.seats.iter().filter(|seat| seat.kind == "person");
-            let taken: Vec<String> = people.map(|seat| strip::name_of(&view, seat.seat)).collect();
+            let taken: Vec<String> = people.map(|seat| words::name_of(&view, seat.seat)).collect();
             widgets::text(ui, &format!("{}.", labels::are_waiting(&taken)));
             ui.label(format!("{}:", labels::NAME));
             field::line(ui, &mut self.name, labels::NAME, "", 240.0);

@@ -6,15 +6,15 @@ use super::terms::{Terms, row};
 use super::{labels, mine};
 use egui::Ui;
 use fob_kit::keys;
-use fob_kit::online::{Making, Server};
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::session::{NAMES, Plan, Venue};
-use fob_kit::shared::Shared;
 use fob_kit::theme::{SIZES, STEP};
-use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, field};
+use fob_services::online::{Making, Server};
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::session::{NAMES, Plan, Venue};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 
 /// The form.
 #[derive(Debug)]
@@ -125,7 +125,7 @@ impl State {
                         (self.problem, self.changes_server) = (None, false);
                         self.server.clear();
                     }
-                    Err(error) => self.problem = Some(fob_kit::words::capital(&error.to_string())),
+                    Err(error) => self.problem = Some(fob_services::words::capital(&error.to_string())),
                 }
             }
         });
@@ -155,7 +155,7 @@ const NAMELESS: &str = "Enter your name first";
 /// Draws a problem, if there is one.
 pub(super) fn wrong(ui: &mut Ui, problem: Option<&str>) {
     if let Some(problem) = problem {
-        let problem = fob_kit::words::capital(problem);
+        let problem = fob_services::words::capital(problem);
         widgets::prose::problem(ui, &format!("{problem}."));
     }
 }

@@ -2,11 +2,10 @@
 
 use super::labels;
 use egui::{RichText, Ui};
-use fob_kit::host::{self, HostState, Reach};
-use fob_kit::online::code;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, dialog};
+use fob_services::host::{self, HostState, Reach};
+use fob_services::shared::Shared;
 
 /// Width of a QR code, in points.
 const CODE: f32 = 132.0;
@@ -73,7 +72,7 @@ impl Hosts {
                 let link = format!("{}/", server.origin());
                 ui.vertical(|ui| {
                     ui.set_width(CODE.max(180.0));
-                    code(ui, &link, CODE);
+                    widgets::qr_code(ui, &link, CODE);
                     let text = RichText::new(server.origin()).font(theme::strong(theme::SIZES[1])).color(theme.accent);
                     let response =
                         ui.add(egui::Label::new(text).wrap().sense(egui::Sense::click())).on_hover_text("Copy the address");

@@ -4,13 +4,14 @@ use super::labels;
 use egui::containers::menu::MenuButton;
 use egui::{RichText, Ui};
 use fob_kit::kind::Found;
-use fob_kit::online::{EventKey, Key, RoomState, RoomView, Server, strip};
-use fob_kit::places;
-use fob_kit::route::Nav;
-use fob_kit::shared::{MyEvent, MyRoom, Shared};
 use fob_kit::theme::Theme;
 use fob_kit::widgets;
-use fob_kit::words::plural;
+use fob_services::online::words::name_of;
+use fob_services::online::{EventKey, Key, RoomState, RoomView, Server};
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::shared::{MyEvent, MyRoom, Shared};
+use fob_services::words::plural;
 
 /// Largest number of events that are listed.
 const MOST_EVENTS: usize = 8;
@@ -125,7 +126,7 @@ pub(super) fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
 
 /// Describes a room: who else is there, and who is to act.
 fn state_of(view: &RoomView, mine: u8, is_due: bool) -> String {
-    let name = |seat: u8| strip::name_of(view, seat);
+    let name = |seat: u8| name_of(view, seat);
     let others: Vec<String> =
         view.seats.iter().filter(|seat| seat.seat != mine && seat.kind != "open").map(|seat| name(seat.seat)).collect();
     let state = match view.state {

@@ -14,7 +14,7 @@ mod terms;
 
 use egui::Key;
 use fob_kit::kind::{Group, MenuEntry, ScreenKind, Way};
-use fob_kit::places;
+use fob_services::places;
 
 pub use door::State as Door;
 pub use event::{Form as EventForm, Projector, State as Event};

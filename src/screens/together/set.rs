@@ -2,12 +2,12 @@
 
 use super::labels;
 use egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, vec2};
-use fob_kit::online::SetupText;
 use fob_kit::scene::{BoardScene, Scene};
-use fob_kit::shared::Shared;
 use fob_kit::table::{Eye, shot_view};
 use fob_kit::theme::{STEP, Theme};
 use fob_room::Still;
+use fob_services::online::SetupText;
+use fob_services::shared::Shared;
 use fob_table::Layout;
 use std::sync::Arc;
 

@@ -3,14 +3,14 @@
 use super::game::{CHOICES, Choice};
 use super::labels;
 use egui::{RichText, Ui};
-use fob_kit::online::{ClockSetup, SetupText};
-use fob_kit::player_colours::PlayerColour;
-use fob_kit::session::{Game, NAMES, Plan, RoomTerms, Seat, Venue, machine_text};
-use fob_kit::shared::{Shared, ready};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::{self, drop_down};
 use fob_opponent::Level;
 use fob_rules::{Kind, Quiet};
+use fob_services::online::{ClockSetup, SetupText};
+use fob_services::player_colours::PlayerColour;
+use fob_services::session::{Game, NAMES, Plan, RoomTerms, Seat, Venue, machine_text};
+use fob_services::shared::{Shared, ready};
 
 /// The clocks to choose from: minutes for each player, seconds more after each turn.
 const CLOCKS: [Option<(u32, u32)>; 5] = [None, Some((3, 2)), Some((5, 5)), Some((10, 10)), Some((30, 30))];
@@ -167,24 +167,14 @@ impl Terms {
             self.clock.map(|(minutes, seconds)| ClockSetup { initial: f64::from(minutes) * 60.0, increment: f64::from(seconds) });
         let machine = || shared.machine(&self.machine).map_or_else(|| self.machine.clone(), |machine| machine_text(&machine));
         SetupText {
-            game: self.choice.game.to_owned(),
-            position: None,
             kind: is_fob.then(|| self.choice.kind.to_owned()),
             teams: self.choice.teams,
             machine: is_fob.then(machine),
-            board: None,
-            pucks: None,
-            extra: None,
-            break_by: None,
             quiet: is_fob.then(|| format!("{},{}", Quiet::USUAL.shots, Quiet::USUAL.pucks)),
-            limit: None,
-            accepts: None,
-            players: None,
-            strings: None,
-            seats: self.seats(),
             clock,
             public: self.public && !self.is_event,
             games: self.games,
+            ..SetupText::new(self.choice.game, self.seats())
         }
     }
 

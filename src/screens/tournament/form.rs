@@ -4,11 +4,11 @@ use crate::tournament::labels;
 use egui::Ui;
 use fob_arena::{Entrant, MOST_ENTRANTS, Terms};
 use fob_kit::layout::Window;
-use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, drop_down, field};
-use fob_kit::words::level_label;
 use fob_opponent::Level;
+use fob_services::shared::Shared;
+use fob_services::words::level_label;
 
 /// The fields of the form.
 #[derive(Debug)]
@@ -74,7 +74,7 @@ impl Form {
         several(ui, &mut self.terms.boards, boards);
         ui.add_space(STEP);
         let problems = self.terms.problems();
-        let why = problems.first().map(|why| fob_kit::words::sentence(why)).unwrap_or_default();
+        let why = problems.first().map(|why| fob_services::words::sentence(why)).unwrap_or_default();
         let games = self.terms.pairings().len();
         let text = labels::begin(games);
         let begin = widgets::primary_if(ui, problems.is_empty(), &text, "Everyone plays everyone", &why).clicked();
@@ -117,7 +117,7 @@ impl Form {
                     gone = Some(i);
                 }
                 if let Some(level) = entrant.level.filter(|_| about) {
-                    widgets::note(ui, fob_kit::words::level_about(level));
+                    widgets::note(ui, fob_services::words::level_about(level));
                 }
             });
         }

@@ -7,13 +7,13 @@ use crate::tournament::labels;
 use egui::{Key, Ui};
 use fob_arena::Tournament;
 use fob_kit::kind::{Group, MenuEntry, ScreenKind, Way};
-use fob_kit::places;
-use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
-use fob_kit::topic::Topic;
 use fob_kit::widgets;
+use fob_services::places;
+use fob_services::route::{Nav, Pairs, Place, Route, RouteError};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 
 /// The list of tournaments and the form.
 #[derive(Debug)]

@@ -8,11 +8,11 @@ use fob_base::text::clipped;
 use fob_kit::keys;
 use fob_kit::keys::plain;
 use fob_kit::layout::{self, Window};
-use fob_kit::route::Nav;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::words::{fraction, level_label};
+use fob_services::route::Nav;
+use fob_services::shared::Shared;
+use fob_services::words::{fraction, level_label};
 
 keys! {
     /// The keys of a tournament.
@@ -72,7 +72,7 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let person = state.next(false);
     let computers = state.tournament.open().iter().filter(|pairing| state.tournament.is_for_computers(pairing)).count();
     if let Some(why) = &state.problem {
-        widgets::prose::problem(ui, &fob_kit::words::sentence(why));
+        widgets::prose::problem(ui, &fob_services::words::sentence(why));
     }
     if played == all {
         let table = state.tournament.table();

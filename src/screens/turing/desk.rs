@@ -3,9 +3,9 @@
 use super::figure::{self, Drawing};
 use super::verdict::Verdict;
 use crate::turing::labels;
-use fob_kit::places::FURTHEST_STEP;
-use fob_kit::shared::Shared;
 use fob_machines::turing::{BUILTIN, Back, BreakPoint, BreakPoints, Course, Machine, Program, Tape, TuringError, rule_lines};
+use fob_services::places::FURTHEST_STEP;
+use fob_services::shared::Shared;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 

@@ -10,9 +10,9 @@ use fob_kit::fingers::{self, ViewChange};
 use fob_kit::layout::Window;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::words::grouped;
-use fob_kit::work::{DiagramAsk, Job};
 use fob_machines::turing::{Diagram, View};
+use fob_services::words::grouped;
+use fob_services::work::{DiagramAsk, Job};
 
 /// From this size on the symbols are written into the cells.
 const READABLE: f32 = 13.0;

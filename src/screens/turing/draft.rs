@@ -1,8 +1,8 @@
 //! Saves the contents of the editor in the data folder, whether saved as a machine or not, and restores them.
 
 use super::desk::Desk;
-use fob_kit::shared::{DeskDraft, DeskTexts, Shared, Unsaved};
 use fob_machines::turing::Program;
+use fob_services::shared::{DeskDraft, DeskTexts, Shared, Unsaved};
 use fob_store::{Document, TURING_DRAFT};
 use serde::{Deserialize, Serialize};
 

@@ -5,11 +5,11 @@ use super::desk::Desk;
 use super::paint;
 use super::zoom::extent;
 use egui::Ui;
-use fob_kit::shared::Shared;
 use fob_kit::theme::Theme;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
-use fob_kit::work::{DiagramAsk, DiagramPicture, Job};
 use fob_machines::turing::View;
+use fob_services::shared::Shared;
+use fob_services::work::{DiagramAsk, DiagramPicture, Job};
 use fob_store::export_atomic;
 use std::path::PathBuf;
 
@@ -72,7 +72,7 @@ impl Export {
                     .map_err(|line| vec![line])
                     .and_then(|bytes| export_atomic(path, &bytes).map_err(|error| error.lines()))
                 {
-                    Ok(()) => shared.say(fob_kit::labels::saved_as(path.display())),
+                    Ok(()) => shared.say(fob_services::labels::saved_as(path.display())),
                     Err(lines) => shared.problem(lines),
                 }
                 true

@@ -5,11 +5,11 @@ use crate::turing::labels;
 use egui::{Align, Label, Layout, RichText, ScrollArea, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::layout::{Form, Window};
-use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog};
-use fob_kit::words::plural;
 use fob_machines::turing::{BUILTIN, Program};
+use fob_services::shared::Shared;
+use fob_services::words::plural;
 
 /// A machine in the list.
 #[derive(Debug)]

@@ -37,7 +37,7 @@ keys! {
     DOWN: "Diagram down", "Move the diagram", [plain(Key::ArrowDown)];
     EXPORT: "Export…", "The whole diagram as a picture", [plain(Key::X), ctrl(Key::E)];
     COPY: "Copy rules", "The rules as text", [plain(Key::C)];
-    LINK: fob_kit::labels::COPY_LINK, "A link that opens this machine anywhere", [plain(Key::L)];
+    LINK: fob_services::labels::COPY_LINK, "A link that opens this machine anywhere", [plain(Key::L)];
 }
 
 keys! {

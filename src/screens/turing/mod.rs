@@ -30,15 +30,15 @@ use egui::{Align, Key, Label, Layout, Margin, Rect, RichText, ScrollArea, Ui, Ui
 use fob_kit::keys::Binding;
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::{self, Form, Window};
-use fob_kit::pace::Pace;
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
-use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, bar};
 use fob_machines::turing::{BUILTIN, BuiltIn, foreign};
+use fob_services::pace::Pace;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 use fob_store as store;
 use state::{Request, Sight};
 

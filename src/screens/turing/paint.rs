@@ -80,7 +80,8 @@ pub fn ink(ground: Color32) -> Color32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fob_kit::theme::{self, Shade, contrast};
+    use fob_kit::theme::contrast;
+    use fob_services::palette::{self, Shade};
 
     /// The distance of two colours: the sum of their differences in red, green and blue.
     fn apart(one: Color32, other: Color32) -> u32 {
@@ -90,7 +91,7 @@ mod tests {
 
     #[test]
     fn no_two_symbols_share_a_colour_and_every_name_reads_on_its_own() {
-        for theme in [Shade::Dark, Shade::Light].map(|shade| Theme::new(shade, theme::Palette::Default)) {
+        for theme in [Shade::Dark, Shade::Light].map(|shade| Theme::new(shade, palette::Palette::Default)) {
             let colours: Vec<Color32> = (0..64).map(|code| colour(&theme, code)).collect();
             for (i, one) in colours.iter().enumerate() {
                 assert!(i == 0 || contrast(ink(*one), *one) >= 3.0, "symbol {i}: {one:?}");

@@ -3,9 +3,9 @@
 use super::desk::Desk;
 use super::verdict::Verdict;
 use crate::turing::labels;
-use fob_kit::pace::Pace;
-use fob_kit::work::{Job, RunAnswer, RunAsk, SeekAsk};
 use fob_machines::turing::{Back, Chase, Configuration, Happened, Stop};
+use fob_services::pace::Pace;
+use fob_services::work::{Job, RunAnswer, RunAsk, SeekAsk};
 
 /// Speed of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use super::desk::Desk;
 use egui::Ui;
-use fob_kit::shared::Shared;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::save_as::{SaveAs, SaveTexts};
 use fob_machines::turing::BUILTIN;
+use fob_services::shared::Shared;
 
 const TEXTS: SaveTexts = SaveTexts {
     title: "Save the machine",

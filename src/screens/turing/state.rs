@@ -13,14 +13,14 @@ use super::tape::Window;
 use super::waits::Waits;
 use egui::Ui;
 use fob_kit::layout;
-use fob_kit::link;
-use fob_kit::places;
-use fob_kit::route::Route;
-use fob_kit::shared::Shared;
 use fob_kit::widgets::clash;
+use fob_kit::widgets::copy_link;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::save_as::SaveAs;
 use fob_machines::turing::{BUILTIN, BuiltIn, Program};
+use fob_services::places;
+use fob_services::route::Route;
+use fob_services::shared::Shared;
 use fob_store::StoreError;
 
 /// The view next to the rules.
@@ -242,7 +242,7 @@ impl State {
             }
             Request::CopyLink => {
                 let (route, what) = self.machine_link();
-                link::copy_link(ui, &route, &what, shared);
+                copy_link(ui, &route, &what, shared);
             }
             Request::Before => match self.before.pop() {
                 Some(desk) => self.put(desk, shared),
@@ -286,7 +286,7 @@ impl State {
     }
 
     fn is_saved(&mut self, name: String, shared: &mut Shared) {
-        shared.say(fob_kit::labels::saved_as(&name));
+        shared.say(fob_services::labels::saved_as(&name));
         self.desk.saved(name);
         self.draft.keep(&self.desk, shared);
     }

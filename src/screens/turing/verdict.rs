@@ -1,8 +1,8 @@
 //! The verdict on a run in sentences: it halts, loops or reaches the limit.
 
 use crate::turing::labels;
-use fob_kit::words::grouped;
 use fob_machines::turing::{BreakPoint, Course, MOST_CELLS, Machine};
+use fob_services::words::grouped;
 
 /// The verdict on a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

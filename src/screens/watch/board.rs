@@ -7,14 +7,14 @@ use super::viewer::{Mode, Viewer};
 use super::what_if::{WhatIf, recorded_aims};
 use egui::{Align2, FontId, Painter, Pos2, Rect, Response, Sense, Ui, Vec2, pos2, vec2};
 use fob_kit::scene::{BoardScene, Disc, Fit, Look};
-use fob_kit::shared::{Shared, Toggle};
 use fob_kit::table::hand::{self, Hand};
 use fob_kit::table::shot_view::{ShotView, resting};
 use fob_kit::table::{self, advised, aim};
 use fob_kit::theme::{self, Theme};
-use fob_kit::words::string_letter;
 use fob_physics::{BodyId, PoseState};
 use fob_replay::PlayedShot;
+use fob_services::shared::{Shared, Toggle};
+use fob_services::words::string_letter;
 use fob_table::Layout;
 
 /// Minimum size of a followed puck, as a zoom.
@@ -48,7 +48,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared, boards: &mut Vec<
 }
 
 fn one(ui: &mut Ui, viewer: &mut Viewer, boards: &mut Vec<BoardScene>, blocked: bool) {
-    let response = hand::sense(ui, fob_kit::labels::BOARD);
+    let response = hand::sense(ui, fob_services::labels::BOARD);
     if !blocked {
         hand::look(ui, &response, &mut viewer.eye);
     }
@@ -83,7 +83,7 @@ fn better(ui: &Ui, viewer: &mut Viewer, moment: &Moment, fit: Fit, response: &Re
 
 fn both_outcomes(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared, boards: &mut Vec<BoardScene>, blocked: bool) {
     let theme = &Theme::from_ui(ui);
-    let response = hand::sense(ui, fob_kit::labels::BOARD);
+    let response = hand::sense(ui, fob_services::labels::BOARD);
     hand::look(ui, &response, &mut viewer.eye);
     let (replay, index) = (viewer.replay.clone(), viewer.index());
     let view = viewer.view(index);

@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, replay: &Replayed, now: f64, height: f32) -> Option<f64
     chart.draw((0..drawn).map(|party| (chart.line(changes(replay, party, rect)), replay.party_colour(party))));
     chart.here(x_of(rect, length, now), theme);
     chart.response.widget_info(|| egui::WidgetInfo::slider(true, now, format!("{}{}", labels::ODDS, in_words(replay, now))));
-    access::list(ui, rect, fob_kit::labels::AFTER_EACH_SHOT, || after_each(replay));
+    access::list(ui, rect, fob_services::labels::AFTER_EACH_SHOT, || after_each(replay));
     let mut asked = None;
     match chart.pointed() {
         Some(Pointed::To(x)) => asked = Some(time_at(rect, length, x)),
@@ -114,7 +114,7 @@ fn chances(replay: &Replayed, time: f64) -> String {
     let done = local >= replay.roll(index);
     let curve = &replay.course().curve;
     let Some((_, now)) = curve.iter().rev().find(|(shot, _)| *shot < number || done && *shot == number).or(curve.first()) else {
-        return fob_kit::labels::CHANCES_DUE.to_owned();
+        return fob_services::labels::CHANCES_DUE.to_owned();
     };
     spelt(replay, now)
 }

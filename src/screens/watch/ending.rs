@@ -3,8 +3,8 @@
 use super::keys::RUNS;
 use super::replayed::Replayed;
 use egui::Ui;
-use fob_kit::shared::Shared;
 use fob_kit::widgets::machine::LastRuns;
+use fob_services::shared::Shared;
 
 /// The last runs, while they are looked at.
 #[derive(Debug, Default)]

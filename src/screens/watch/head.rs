@@ -10,12 +10,11 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, Color32, FontId, Label, Layout, RichText, Ui, vec2};
 use fob_kit::keys::BACK;
 use fob_kit::layout::Window;
-use fob_kit::link;
-use fob_kit::places;
-use fob_kit::route::Nav;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, bar};
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::shared::Shared;
 use std::cell::Cell;
 
 /// Draws the head.
@@ -90,8 +89,10 @@ fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> 
 /// The link to the moment that is shown.
 fn share(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) {
     let shown = matches!(viewer.mode, Mode::Match);
-    if shown && widgets::button(ui, fob_kit::labels::COPY_LINK, "Copy a link to this moment of the replay (Ctrl+L)").clicked() {
-        link::copy_link(ui, &viewer.link(), "this replay at this moment", shared);
+    if shown
+        && widgets::button(ui, fob_services::labels::COPY_LINK, "Copy a link to this moment of the replay (Ctrl+L)").clicked()
+    {
+        widgets::copy_link(ui, &viewer.link(), "this replay at this moment", shared);
     }
 }
 

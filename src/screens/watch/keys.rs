@@ -6,7 +6,7 @@ use super::viewer::{Mode, Viewer};
 use egui::{Key, Ui};
 use fob_kit::keys;
 use fob_kit::keys::{Binding, ctrl, plain, shift};
-use fob_kit::shared::Shared;
+use fob_services::shared::Shared;
 
 keys! {
     /// The keys for a replay's time, and for the actions next to the match.

@@ -1,6 +1,6 @@
 //! Texts of a replay that tests look for.
 
-pub use fob_kit::labels::THE_BREAK;
+pub use fob_services::labels::THE_BREAK;
 
 /// The button that changes a shot of the replay.
 pub const WHAT_IF: &str = "What if";

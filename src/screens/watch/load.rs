@@ -5,8 +5,8 @@ use egui::Ui;
 use fob_games::Progress;
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
-use fob_kit::work::{Job, LinkAsk, OpenAsk};
 use fob_replay::{CLIP_HEAD, Playback};
+use fob_services::work::{Job, LinkAsk, OpenAsk};
 use fob_store::{parse_replay, read_text};
 use std::path::{Path, PathBuf};
 

@@ -2,11 +2,11 @@
 
 use crate::watch::labels;
 use egui::{ScrollArea, Ui, vec2};
-use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog, field};
-use fob_kit::words::plural;
-use fob_kit::work::{Job, LookAnswer, LookAsk};
+use fob_services::shared::Shared;
+use fob_services::words::plural;
+use fob_services::work::{Job, LookAnswer, LookAsk};
 use fob_store::ReplayStub;
 use std::cmp::Reverse;
 use std::path::PathBuf;

@@ -1,9 +1,9 @@
 //! The position of a moment for the practice table: the pucks, and the strike made from there.
 
 use super::viewer::Viewer;
-use fob_kit::route::Pucks;
-use fob_kit::shared::Shared;
 use fob_physics::{BodyId, PoseState};
+use fob_services::route::Pucks;
+use fob_services::shared::Shared;
 use fob_table::{Layout, Point, Puck};
 
 /// Until so long after its strike a shot has not begun, in seconds.

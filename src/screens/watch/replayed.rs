@@ -4,15 +4,16 @@
 use super::marks::{self, Kind, Mark, Segment};
 use crate::watch::labels;
 use egui::Color32;
-use fob_kit::ended::Story;
-use fob_kit::player_colours::{PlayerColour, shared_colour};
 use fob_kit::table::shot_view::{self, ORDERED, WALK};
+use fob_kit::theme;
 use fob_kit::widgets::automaton;
 use fob_kit::widgets::chance::{Bar, Prospect};
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_opponent::Foresight;
 use fob_replay::{Outcome, Playback, PlayedShot, Player, StringOdds};
 use fob_rules::{Match, Names, log};
+use fob_services::player_colours::{PlayerColour, shared_colour};
+use fob_services::story::Story;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -241,19 +242,20 @@ impl Replayed {
     pub fn colour(&self, string: usize) -> Color32 {
         let game = self.playback.last().game.as_ref();
         let owner = game.and_then(|game| Some((game.setup(), game.strings().get(string)?.owner?)));
-        let Some((setup, party)) = owner else { return shared_colour(string) };
+        let Some((setup, party)) = owner else { return theme::rgb(shared_colour(string)) };
         // In a team game the first of each team speaks for both.
         let mut of_party = self.playback.header().players.iter().zip(1..).filter(|(_, number)| setup.party_of(*number) == party);
         let seat = usize::from(party.saturating_sub(1));
         let first = of_party.next();
-        first.map_or(PlayerColour::from_seat(seat), |(p, number)| PlayerColour::from_player(usize::from(number) - 1, p)).colour()
+        let colour = first.map(|(player, number)| PlayerColour::from_player(usize::from(number) - 1, player));
+        theme::rgb(colour.unwrap_or(PlayerColour::from_seat(seat)).colour())
     }
 
     /// The colour of a player, from 1.
     pub(crate) fn player_colour(&self, player: u8) -> Color32 {
         let seat = usize::from(player.saturating_sub(1));
         let known = self.playback.header().players.get(seat).map(|player| PlayerColour::from_player(seat, player));
-        known.unwrap_or(PlayerColour::from_seat(seat)).colour()
+        theme::rgb(known.unwrap_or(PlayerColour::from_seat(seat)).colour())
     }
 
     /// The colour of a party, from 0: a player's, or that of a team's first player.

@@ -8,11 +8,11 @@ use fob_kit::keys;
 use fob_kit::keys::{Binding, plain};
 use fob_kit::layout::Window;
 use fob_kit::offers;
-use fob_kit::shared::Toggle;
 use fob_kit::table::TURN;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 use fob_physics::BodyId;
+use fob_services::shared::Toggle;
 
 keys! {
     /// The keys of the overlays.

@@ -2,7 +2,7 @@
 
 use super::replayed::Replayed;
 use fob_kit::table::shot_view::{ShotView, has_motion};
-use fob_kit::work::{Job, ShootAsk};
+use fob_services::work::{Job, ShootAsk};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

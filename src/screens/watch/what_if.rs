@@ -10,11 +10,11 @@ use fob_kit::table::hand::Hand;
 use fob_kit::table::shot_view::ShotView;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, chance};
-use fob_kit::work::{Job, ShootAsk};
 use fob_opponent::{Foresight, chances_after};
 use fob_physics::ShotTrace;
 use fob_replay::{Outcome, PlayedShot, StepError};
 use fob_rules::{Match, after_break, log};
+use fob_services::work::{Job, ShootAsk};
 use fob_table::{ShotReport, Side, Strike};
 use std::sync::Arc;
 

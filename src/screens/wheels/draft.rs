@@ -1,8 +1,8 @@
 //! Saves the wheel in the editor in the data folder, whether saved as a wheel or not, and restores it.
 
 use super::desk::Desk;
-use fob_kit::shared::{DeskDraft, DeskTexts, Shared, Unsaved};
 use fob_machines::wheel::Wheel;
+use fob_services::shared::{DeskDraft, DeskTexts, Shared, Unsaved};
 use fob_store::{Document, WHEEL_DRAFT};
 use serde::{Deserialize, Serialize};
 

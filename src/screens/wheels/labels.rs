@@ -3,8 +3,8 @@
 pub use super::judged::FAIRER;
 pub use super::productions::ADD;
 pub use super::search::{SEARCH, TAKE};
-pub use fob_kit::labels::both_kept;
 pub use fob_kit::widgets::labels::{DFAS, WHEELS};
+pub use fob_services::labels::both_kept;
 
 /// The menu of wheels.
 pub const OPEN: &str = "Open";

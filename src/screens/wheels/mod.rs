@@ -16,21 +16,20 @@ use egui::{Key, RichText, Sense, Ui, vec2};
 use fob_kit::keys::{self, ctrl, ctrl_shift, plain};
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::{Window, margins};
-use fob_kit::link::copy_link;
-use fob_kit::pace::Pace;
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
-use fob_kit::topic::Topic;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::save_as::SaveAs;
 use fob_kit::widgets::test_words::Words;
 use fob_kit::widgets::workshops::{self, Workshop};
-use fob_kit::widgets::{self, OwnItem, bar, field, machine};
+use fob_kit::widgets::{self, OwnItem, bar, copy_link, field, machine};
 use fob_machines::Machine;
 use fob_machines::wheel::{BUILTIN, Wheel, brief};
+use fob_services::pace::Pace;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 use fob_store::StoreError;
 use judged::Judged;
 use search::Search;
@@ -183,7 +182,7 @@ impl State {
         self.desk.was_saved(key);
         self.draft.touch(shared.now);
         self.refresh(shared);
-        shared.say(fob_kit::labels::saved_as(key));
+        shared.say(fob_services::labels::saved_as(key));
     }
 
     fn link(&self) -> Option<(Route, String)> {
@@ -345,7 +344,8 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         if widgets::button_if(ui, state.desk.is_changed(), labels::SAVE, "Save it among your wheels (Ctrl+S)", why).clicked() {
             state.save(shared);
         }
-        if widgets::button(ui, fob_kit::labels::COPY_LINK, "A link to this wheel that others can open, change and play").clicked()
+        if widgets::button(ui, fob_services::labels::COPY_LINK, "A link to this wheel that others can open, change and play")
+            .clicked()
             && let Some((route, what)) = state.link()
         {
             copy_link(ui, &route, &what, shared);
@@ -396,7 +396,7 @@ fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     if let Some(name) = gone {
         match shared.store.wheel_shelf().delete(&name) {
             // It is in the trash; the settings can restore it.
-            Ok(_trashed) => shared.say(fob_kit::labels::in_the_trash(&name)),
+            Ok(_trashed) => shared.say(fob_services::labels::in_the_trash(&name)),
             Err(error) => shared.problem(error),
         }
         state.refresh(shared);

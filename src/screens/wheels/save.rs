@@ -3,10 +3,10 @@
 use super::desk::Desk;
 use super::labels;
 use egui::Ui;
-use fob_kit::shared::Shared;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::save_as::{SaveAs, SaveTexts};
 use fob_machines::Machine;
+use fob_services::shared::Shared;
 
 const TEXTS: SaveTexts = SaveTexts {
     title: "Save the wheel",

@@ -15,11 +15,11 @@ use fob_automata::edit::{Done, Draft, DraftStateId, Edit, Editor};
 use fob_automata::figure::EdgeShape;
 use fob_automata::{Dfa, Letter, StateId};
 use fob_base::history::Serial;
-use fob_kit::pace::Pace;
-use fob_kit::shared::{Shared, Trouble, Unsaved, why};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::test_words::Words;
-use fob_kit::work::DifferenceAsk;
+use fob_services::pace::Pace;
+use fob_services::shared::{Shared, Trouble, Unsaved, why};
+use fob_services::work::DifferenceAsk;
 use fob_store::{Item, Lock, Origin, StoreError};
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! Saves drafts and the test words of each DFA in the data folder; failures of the store are reported in a dialog.
 
-use fob_kit::shared::Shared;
+use fob_services::shared::Shared;
 use fob_store::{self as store, KeptDraft, StoreError, TestWords};
 
 /// Unwraps a result of the store; an error is reported and becomes `None`.

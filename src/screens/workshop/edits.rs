@@ -7,7 +7,7 @@ use fob_automata::edit::{DraftState, DraftStateId, Edit};
 use fob_automata::figure::Vec2 as Unit;
 use fob_automata::layout::{self, Style};
 use fob_automata::{Letter, RADIUS};
-use fob_kit::shared::Shared;
+use fob_services::shared::Shared;
 
 /// How far from the centres of others, and from arrows and their letters, a new state is, in radii: there is room for its own arrows.
 const CLEAR_OF_STATES: f64 = 3.5;

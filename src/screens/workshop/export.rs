@@ -4,8 +4,8 @@ use super::desk::Desk;
 use crate::workshop::labels;
 use egui::Ui;
 use fob_automata::{Dfa, foreign, picture};
-use fob_kit::shared::Shared;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
+use fob_services::shared::Shared;
 use fob_store as store;
 use std::path::Path;
 use std::sync::Arc;
@@ -58,7 +58,7 @@ impl Export {
             Some(Choice::Chosen(paths)) => {
                 for path in paths {
                     match write(&self.dfa, &path, self.sheet) {
-                        Ok(()) => shared.say(fob_kit::labels::saved_as(path.display())),
+                        Ok(()) => shared.say(fob_services::labels::saved_as(path.display())),
                         Err(lines) => shared.problem(lines),
                     }
                 }

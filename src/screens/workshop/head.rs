@@ -11,10 +11,10 @@ use fob_automata::edit::Edit;
 use fob_kit::keys::{BACK, Binding};
 use fob_kit::layout::Window;
 use fob_kit::offers;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, bar, field};
+use fob_services::shared::Shared;
 
 /// Draws the head and returns the requested action.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool) -> Option<Request> {
@@ -138,7 +138,7 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
             Request::Export { sheet: true },
         );
         let tip = "A link to this automaton that others can open, change and play";
-        entry(ui, ready, fob_kit::labels::COPY_LINK, "Ctrl+L", tip, Request::CopyLink);
+        entry(ui, ready, fob_services::labels::COPY_LINK, "Ctrl+L", tip, Request::CopyLink);
         entry(ui, true, IMPORT.label, &IMPORT.key_text(), IMPORT.tip, Request::Import(None));
     });
     ui.menu_button(labels::TRANSFORM, |ui| {

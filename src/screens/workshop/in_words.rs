@@ -10,9 +10,10 @@ use fob_automata::Letter;
 use fob_automata::edit::{DraftState, DraftStateId};
 use fob_kit::access::{self, Part};
 use fob_kit::drawing::labels as drawing;
-use fob_kit::theme::{Palette, Theme};
+use fob_kit::theme::Theme;
 use fob_kit::widgets::figure::colour_of;
 use fob_kit::widgets::figure_words;
+use fob_services::palette::Palette;
 
 /// What was asked of the canvas.
 enum Asked {

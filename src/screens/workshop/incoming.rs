@@ -4,9 +4,9 @@ use super::import::Import;
 use super::request::Request;
 use super::{Dialog, State, View, keys, labels};
 use egui::Ui;
-use fob_kit::link::is_link;
-use fob_kit::shared::{Paste, Shared};
 use fob_kit::widgets::files;
+use fob_services::link::is_link;
+use fob_services::shared::{Paste, Shared};
 
 /// Receives the text of the clipboard that a button has requested.
 pub(super) fn clipboard(state: &mut State, shared: &mut Shared) -> Option<Request> {

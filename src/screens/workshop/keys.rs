@@ -12,9 +12,9 @@ use fob_automata::layout::{self, Style};
 use fob_automata::{Letter, RADIUS};
 use fob_kit::keys;
 use fob_kit::keys::{ctrl, ctrl_shift, plain, shift};
-use fob_kit::shared::Shared;
 use fob_kit::widgets;
-use fob_kit::words::plural;
+use fob_services::shared::Shared;
+use fob_services::words::plural;
 
 keys! {
     /// The keys of the editor.

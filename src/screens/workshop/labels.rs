@@ -1,8 +1,8 @@
 //! Texts of the workshop that tests look for.
 
-pub use fob_kit::labels::{DIFFERENT, EQUIVALENT, as_expected};
+pub use fob_services::labels::{DIFFERENT, EQUIVALENT, as_expected};
 
-use fob_kit::words::plural;
+use fob_services::words::plural;
 use std::fmt::Display;
 
 /// The heading of what was measured between equal players.

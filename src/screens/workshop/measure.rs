@@ -3,10 +3,10 @@
 use fob_arena::{Contest, Form, Measured};
 use fob_automata::Dfa;
 use fob_automata::odds::{odds, probability};
-use fob_kit::session::EXTRA;
-use fob_kit::work::{Job, MeasureAnswer, MeasureAsk};
 use fob_opponent::Level;
 use fob_rules::{Kind, Setup};
+use fob_services::session::EXTRA;
+use fob_services::work::{Job, MeasureAnswer, MeasureAsk};
 
 /// Beyond this many states the exact odds are not computed next to the games.
 const MOST_STATES: usize = 400;

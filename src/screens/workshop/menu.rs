@@ -11,9 +11,9 @@ use fob_automata::figure::Vec2 as Unit;
 use fob_automata::layout::Style;
 use fob_kit::keys::PASTE;
 use fob_kit::layout::Window;
-use fob_kit::shared::{Paste, Shared};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::figure::colour_of;
+use fob_services::shared::{Paste, Shared};
 
 /// An entry with its key; returns whether it was chosen.
 fn entry(ui: &mut Ui, enabled: bool, text: &str, key: &str) -> bool {

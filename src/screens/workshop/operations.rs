@@ -11,12 +11,12 @@ use fob_automata::Dfa;
 use fob_automata::figure::{Figure, Plan};
 use fob_automata::operation::Combination;
 use fob_automata::picture::MAX_DRAWN;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::dialog::{self, Answer};
 use fob_kit::widgets::{self, field, figure};
-use fob_kit::words::plural;
-use fob_kit::work::{Make, MakeAsk};
+use fob_services::shared::Shared;
+use fob_services::words::plural;
+use fob_services::work::{Make, MakeAsk};
 use std::sync::Arc;
 
 /// The operation.

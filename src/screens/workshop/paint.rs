@@ -12,11 +12,11 @@ use fob_automata::edit::{DraftProblem, DraftStateId};
 use fob_automata::figure::Vec2 as Unit;
 use fob_kit::fingers;
 use fob_kit::layout::Window;
-use fob_kit::shared::Shared;
 use fob_kit::sheets;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::figure::{self, Marks, Placement, colour_of};
-use fob_kit::words::plural;
+use fob_services::shared::Shared;
+use fob_services::words::plural;
 
 impl Desk {
     /// Draws the canvas and does what the mouse does on it.

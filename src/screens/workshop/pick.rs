@@ -1,8 +1,8 @@
 //! A choice of one DFA of the library.
 
 use egui::Ui;
-use fob_kit::shared::Shared;
 use fob_kit::widgets::drop_down;
+use fob_services::shared::Shared;
 
 /// Draws a list of all DFAs; `name` is the label for screen readers.
 pub(super) fn show(ui: &mut Ui, shared: &Shared, chosen: &mut Option<String>, name: &str) {

@@ -4,8 +4,8 @@ use super::{State, keys};
 use crate::workshop::labels;
 use egui::Key;
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
-pub use fob_kit::places::{Drawn, Workshop};
-use fob_kit::shared::DfaEntry;
+pub use fob_services::places::{Drawn, Workshop};
+use fob_services::shared::DfaEntry;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {

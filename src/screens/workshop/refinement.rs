@@ -7,7 +7,7 @@ use fob_automata::{Dfa, Letter, StateId};
 use fob_kit::layout::Window;
 use fob_kit::theme::{SIZES, Theme};
 use fob_kit::widgets;
-use fob_kit::words::capital;
+use fob_services::words::capital;
 
 /// The steps, and which of them is shown.
 #[derive(Debug)]

@@ -5,9 +5,9 @@ use crate::workshop::labels;
 use egui::{Pos2, Ui};
 use fob_automata::figure::Figure;
 use fob_automata::{Letter, StateId, word_text};
-use fob_kit::pace::Pace;
-use fob_kit::shared::Shared;
 use fob_kit::widgets::figure::{self, Placement};
+use fob_services::pace::Pace;
+use fob_services::shared::Shared;
 
 /// Seconds per step.
 const STEP_TIME: f64 = 0.32;

@@ -4,11 +4,11 @@ use super::desk::Desk;
 use super::labels;
 use super::saving::{NOT_YET, Over, Saved};
 use egui::Ui;
-use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::clash::{self, Choice};
 use fob_kit::widgets::dialog::{self, Answer};
 use fob_kit::widgets::field::{LibraryName, Verdict};
+use fob_services::shared::Shared;
 use fob_store::Origin;
 
 /// A name under which to save.

@@ -3,7 +3,7 @@
 use super::desk::{Desk, QUIET};
 use super::drafts;
 use fob_automata::Dfa;
-use fob_kit::shared::{AGAIN, Shared};
+use fob_services::shared::{AGAIN, Shared};
 use fob_store::{Item, KeptDraft, Origin, StoreError};
 
 /// The notice where a DFA is needed.
@@ -101,7 +101,7 @@ impl Desk {
         drafts::remove(shared, &self.slot);
         shared.reload_library();
         self.origin = shared.dfa(key).map_or(Origin::User, |entry| entry.origin);
-        shared.say(fob_kit::labels::saved_as(key));
+        shared.say(fob_services::labels::saved_as(key));
     }
 
     /// Saves unsaved edits in the data folder now.

@@ -6,11 +6,11 @@ use crate::workshop::labels;
 use egui::{Align2, FontId, RichText, TextEdit, Ui, vec2};
 use fob_automata::Letter;
 use fob_kit::layout::Window;
-use fob_kit::shared::Shared;
 use fob_kit::sheets;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::test_words::{HINT, Reading};
 use fob_kit::widgets::{self, bar, field};
+use fob_services::shared::Shared;
 
 impl Desk {
     /// Judges the test words, if that is due.

@@ -1,4 +1,4 @@
-//! The task of a class: everything that is written goes through it, in the order in which it comes.
+//! The task of a class, which makes all changes, in the order of their arrival.
 
 mod changing;
 mod later;
@@ -30,18 +30,18 @@ use tokio::time::Instant;
 
 /// Minimum interval between two frames to a socket.
 const OFTEN: Duration = Duration::from_secs(1);
-/// Interval of looking for what other servers have written, as long as somebody watches.
+/// Interval of checking for records of other servers, as long as a socket is open.
 const COMPARED: Duration = Duration::from_secs(5);
-/// Time after which a class that nobody uses is unloaded.
+/// Time without use after which a class is unloaded.
 const IDLE: Duration = Duration::from_secs(20);
-/// Number of inputs that are looked at together, and with it of records in one commit.
+/// Maximum number of inputs that are handled together, and so of records in one commit.
 const TOGETHER: usize = 64;
-/// Interval of noting that the class is used.
+/// Interval of storing that the class is used.
 const NOTED: Duration = Duration::from_mins(61);
 /// The lecturer's seat among the sockets.
 const LECTURER: u8 = 0;
 
-/// A class that was read.
+/// A class that was read, with the hash of its lecturer's token.
 pub struct Loaded {
     id: String,
     host: Vec<u8>,
@@ -70,7 +70,7 @@ impl Loaded {
     }
 }
 
-/// Returns all records from a number on.
+/// Returns all records starting with a number.
 async fn rows_from(hub: &Hub, id: &str, mut from: u64) -> Result<Vec<ClassRecordRow>, StoreError> {
     let mut rows = Vec::new();
     loop {
@@ -84,7 +84,6 @@ async fn rows_from(hub: &Hub, id: &str, mut from: u64) -> Result<Vec<ClassRecord
     }
 }
 
-/// Parses records.
 fn records(rows: Vec<ClassRecordRow>) -> Result<Vec<Read>, String> {
     let record = |row: ClassRecordRow| {
         let judged = row.judged.as_deref().map(serde_json::from_str::<Judged>).transpose();
@@ -95,7 +94,7 @@ fn records(rows: Vec<ClassRecordRow>) -> Result<Vec<Read>, String> {
     rows.into_iter().map(record).collect()
 }
 
-/// The task of a class.
+/// The task of a class, with its state.
 pub struct Desk {
     id: String,
     /// Hash of the lecturer's token.
@@ -103,19 +102,19 @@ pub struct Desk {
     class: Class,
     hub: Hub,
     peers: Peers,
-    /// When each socket got a frame, and the number of that frame.
+    /// For each socket, the time and the number of its last frame.
     sent: BTreeMap<u64, (Instant, u64)>,
-    /// The latest frame and its number, and whether something has changed since.
+    /// The latest frame and its number, and true if the class has changed since.
     frame: (u64, Utf8Bytes),
     is_stale: bool,
     paces: HashMap<u32, Pace>,
     /// Answers that are judged after their receipts.
     later: Later,
-    /// When the store was last looked at, and when it was noted that the class is used.
+    /// Time of the last look at the store, and time at which the use of the class was last stored.
     compared_at: Instant,
     noted_at: Instant,
     idle_since: Instant,
-    /// The class was deleted.
+    /// True if the class was deleted.
     is_gone: bool,
 }
 
@@ -143,7 +142,7 @@ impl Desk {
         }
     }
 
-    /// Runs until nobody has used the class for a while, it is deleted, or the server stops.
+    /// Runs until the class has not been used for a while, it is deleted, or the server stops.
     pub async fn run(mut self, mut inputs: mpsc::Receiver<Input>) {
         let mut ending = self.hub.ending.clone();
         let mut again = tokio::time::interval(OFTEN);
@@ -202,7 +201,7 @@ impl Desk {
             self.noted_at = now;
             let _ = self.hub.store.touch_class(&self.id, self.hub.now()).await;
         }
-        // What another server has written comes first, whatever is asked.
+        // Records of another server come first, regardless of the request.
         let refreshed = self.refresh().await;
         let mut wishes: Vec<Waiting> = Vec::new();
         for input in inputs {
@@ -331,13 +330,13 @@ impl Desk {
         Ok(Checked::Judge(Ticket { paper: Arc::clone(&self.class.paper), version: self.class.version(), at: now, pass }))
     }
 
-    /// Returns what is said to a hand-in.
+    /// Returns the reply to a hand-in.
     fn said(&self, n: u64, now: Millis) -> Result<serde_json::Value, Refused> {
         let handed = self.class.find(n).ok_or(Refused::Store)?;
         Ok(views::handed_in(&self.class, handed, now))
     }
 
-    /// Returns what is said to a wish that is fulfilled.
+    /// Returns the reply to a wish that is fulfilled.
     fn done(&self, wish: &Wish) -> Result<Done, Refused> {
         match wish {
             Wish::Name { token, .. } | Wish::Code { token, .. } => {
@@ -352,7 +351,7 @@ impl Desk {
         }
     }
 
-    /// Follows what other servers have written.
+    /// Applies the records of other servers.
     async fn refresh(&mut self) -> Result<(), Refused> {
         if self.is_gone {
             return Err(Refused::Gone);
@@ -407,7 +406,7 @@ impl Desk {
         }
     }
 
-    /// Takes a socket: the lecturer's alone.
+    /// Adds a socket, which only the lecturer may have.
     fn join(&mut self, join: Join) {
         if self.is_gone || join.token.as_ref() != Some(&self.host) {
             let _ = join.answer.send(Err(Unwelcome::Token));
@@ -417,7 +416,7 @@ impl Desk {
         let _ = join.answer.send(Ok(Joined { peer, next: Arc::new(AtomicU64::new(0)), records: 0..0 }));
     }
 
-    /// Sends the overview to those who do not have it as it is now, to each at most once per second.
+    /// Sends the overview to the sockets that do not have its current state, to each at most once per second.
     fn show(&mut self) {
         let now = self.hub.clock.now();
         let is_due = |peer: &u64| self.sent.get(peer).is_none_or(|(at, _)| now.saturating_duration_since(*at) >= OFTEN);
@@ -440,7 +439,7 @@ impl Desk {
     }
 }
 
-/// Answers; whoever has asked may be gone.
+/// Sends a reply; the requester may be gone.
 fn say<T>(answer: Answer<T>, said: Result<T, Refused>) {
     let _ = answer.send(said);
 }

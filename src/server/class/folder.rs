@@ -1,4 +1,4 @@
-//! The grades of a class as tables, and all of it as a folder: what `fob sheet grade` makes of that folder are the same grades.
+//! The grades of a class as tables, and the whole class as a folder, for which `fob sheet grade` computes the same grades.
 
 use super::state::{Class, Handed};
 use super::views;
@@ -9,7 +9,7 @@ use fob_course::{Row, answer_file, grades, name_people};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashSet};
 
-/// The folder of the answers that count, and that of the others.
+/// Folder of the answers that count, and folder of the others.
 const ANSWERS: &str = "answers";
 const EARLIER: &str = "earlier";
 
@@ -18,7 +18,7 @@ fn path(handed: &Handed) -> String {
     format!("{}/{}", handed.student, answer_file(&handed.exercise))
 }
 
-/// Returns the list of everybody who is in the class, as a file.
+/// Returns the list of the members of the class, as a file.
 fn people(class: &Class) -> String {
     let members = class.members();
     let folders: Vec<String> = members.keys().map(ToString::to_string).collect();
@@ -27,12 +27,12 @@ fn people(class: &Class) -> String {
     list(&said)
 }
 
-/// Returns what the list says.
+/// Returns that list in the form in which `fob sheet grade` reads lists.
 fn known(class: &Class) -> Known {
     Known { lists: vec![(LIST.to_owned(), people(class))], ..Known::default() }
 }
 
-/// Returns whose files at these paths are, as `fob sheet grade` finds out.
+/// Returns the students of the files at these paths, as `fob sheet grade` finds them.
 fn found(class: &Class, known: &Known, paths: &[String]) -> Vec<Option<Whose>> {
     let found: Vec<Found> = paths.iter().map(|path| Found { path, folder: Some(ANSWERS) }).collect();
     whose(&class.paper.sheet, &found, known)
@@ -48,12 +48,12 @@ pub fn rows(class: &Class, mut texts: BTreeMap<u64, String>) -> Value {
     views::rows(class, &problems).into_iter().map(with_text).collect()
 }
 
-/// Returns everybody who is in the class, for the lecturer.
+/// Returns the members of the class, for the lecturer.
 pub fn students(class: &Class) -> Value {
     views::students(class, &problems(class))
 }
 
-/// Returns why students may be somebody else, by their numbers.
+/// Returns reasons to doubt who students are, by their numbers.
 fn problems(class: &Class) -> BTreeMap<u32, String> {
     let numbers: Vec<u32> = class.members().into_keys().collect();
     let paths: Vec<String> = numbers.iter().map(|number| format!("{number}/{}", answer_file("e"))).collect();
@@ -61,7 +61,8 @@ fn problems(class: &Class) -> BTreeMap<u32, String> {
     problems.filter_map(|(number, whose)| Some((number, whose?.problem?))).collect()
 }
 
-/// Returns the table of the grades of a class whose answers are all judged: one row for each answer that counts, or `wide` one for everybody who is in the class.
+/// Returns the table of the grades of a class whose answers are all judged: one row for each answer that counts, or, if `wide`,
+/// for each member of the class.
 pub fn table(class: &Class, wide: bool) -> String {
     let mut counted: Vec<(String, &Handed)> = class.counted().into_iter().map(|handed| (path(handed), handed)).collect();
     counted.sort_by(|(one, _), (other, _)| one.cmp(other));
@@ -88,7 +89,7 @@ pub fn table(class: &Class, wide: bool) -> String {
     csv::write_as(csv::harmless(cells), Style::default())
 }
 
-/// Returns the folder, packed. `texts` are the answers by the numbers of their records.
+/// Returns the folder as an archive. `texts` has the answers by the numbers of their records.
 pub fn packed(class: &Class, texts: &BTreeMap<u64, String>) -> Vec<u8> {
     let mut files = vec![
         File { path: "sheet.ron".to_owned(), text: class.paper.text.to_string() },

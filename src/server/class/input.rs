@@ -14,46 +14,46 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
-/// Returns whether a name of a task is a class's.
+/// Returns whether a task's name is that of a class.
 pub fn is_key(key: &str) -> bool {
     key.starts_with(CLASS_KEY)
 }
 
-/// Returns the id of the class with this name of a task.
+/// Returns the id of the class with this task name.
 pub fn id_of(key: &str) -> &str {
     key.strip_prefix(CLASS_KEY).unwrap_or(key)
 }
 
-/// Where an answer goes.
+/// Sender of the reply to a request.
 pub type Answer<T> = oneshot::Sender<Result<T, Refused>>;
 
 /// An input of a class's task. Tokens are hashes in hexadecimal digits.
 pub enum Input {
     /// Input that rooms, events and classes share.
     Signal(Signal),
-    /// A request for the class as everybody sees it, or as the student with a token does.
+    /// A request for the public view of the class, or for the view of the student with a token.
     Show(Option<String>, Answer<Value>),
-    /// Whose token it is.
+    /// A request for the kind of owner of a token.
     Who(String, Answer<Who>),
-    /// Whether an answer may be handed in.
+    /// A check whether an answer may be handed in.
     Check(Box<Check>, Answer<Checked>),
-    /// A student's wish, and the time for which an answer was judged.
+    /// A student's wish, with the time that judging took.
     Wish(Wish, Duration, Answer<Done>),
-    /// Judgements of answers that have had their receipts.
+    /// Judgements of answers that already have their receipts.
     Found(Found),
-    /// A request for answers: the student's own, or for the lecturer all.
+    /// A request for answers: the student's own, or all for the lecturer.
     Answers(String, Answer<Answers>),
-    /// The lecturer's request for everything but the answers' texts.
+    /// The lecturer's request for everything but the texts of answers.
     Whole(String, Answer<Arc<Class>>),
-    /// The same as soon as all answers that are there are judged.
+    /// The same, after all present answers are judged.
     Judged(String, Answer<Arc<Class>>),
     /// The lecturer changes the class.
     Change(String, Arc<Plan>, Answer<Changed>),
     /// The lecturer removes a student.
     Remove(String, u32, Answer<()>),
-    /// The lecturer gives a student a deadline of their own, or takes it away.
+    /// The lecturer sets a student's own deadline, or removes it.
     More(String, u32, Option<Deadline>, Answer<()>),
-    /// The lecturer ends the tokens of a student.
+    /// The lecturer makes the tokens of a student invalid.
     End(String, u32, Answer<()>),
     /// The lecturer deletes the class.
     Delete(String, Answer<()>),
@@ -65,93 +65,94 @@ impl From<Signal> for Input {
     }
 }
 
-/// Whose a token is.
+/// The owner of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
     Lecturer,
     Student,
 }
 
-/// An answer that may be handed in, or not.
+/// An answer to check before it is handed in.
 #[derive(Clone, Debug)]
 pub struct Check {
     pub token: String,
-    /// When the answer came, if it was checked before.
+    /// Time at which the answer arrived, if it was checked before.
     pub came: Option<Millis>,
     pub exercise: String,
     pub digest: String,
     pub key: String,
 }
 
-/// What is to be done with an answer.
+/// Result of checking an answer.
 pub enum Checked {
-    /// It is there already: what was said then.
+    /// The answer was handed in before: the earlier reply.
     Known(Value),
-    /// It is to be judged.
+    /// The answer must be judged.
     Judge(Ticket),
 }
 
-/// An answer that is to be judged.
+/// An answer that must be judged.
 pub struct Ticket {
     pub paper: Arc<Paper>,
     /// Version of the sheet.
     pub version: u64,
-    /// When the answer came.
+    /// Time at which the answer arrived.
     pub at: Millis,
-    /// Held until it is handed in; `None` if it is judged after its receipt, whose time then says nothing of how long that took.
+    /// Permit until the answer is handed in; `None` if it is judged after its receipt, so that the time of the receipt does not
+    /// reveal how long judging takes.
     pub pass: Option<OwnedSemaphorePermit>,
 }
 
-/// What has become of answers that have had their receipts.
+/// Judgements of answers that already have their receipts.
 pub struct Found {
-    /// Version of the sheet by which they were judged.
+    /// Version of the sheet for the judgements.
     pub version: u64,
     pub judged: Result<Vec<Finding>, Refused>,
 }
 
-/// A judgement that was found after the receipt.
+/// A judgement that was made after the receipt.
 pub struct Finding {
     /// Number of the answer.
     pub n: u64,
     pub student: u32,
     pub judged: Arc<Judged>,
-    /// Time that it took.
+    /// Time that judging took.
     pub took: Duration,
 }
 
-/// A wish that is fulfilled.
+/// The result of a fulfilled wish.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Done {
     /// The student has this number and name.
     Came(u32, String),
-    /// What is said to a hand-in.
+    /// The reply to a hand-in.
     Handed(Value),
 }
 
-/// Answers that were asked for.
+/// Answers for a student or the lecturer.
 pub enum Answers {
     Own(Value),
     All(Arc<Class>),
 }
 
-/// What the lecturer changes.
+/// The lecturer's changes.
 #[derive(Debug)]
 pub struct Plan {
     pub change: Change,
-    /// The lecturer's own token, from which codes follow.
+    /// The lecturer's own token, from which codes are derived.
     pub token: String,
     pub paper: Option<Arc<Paper>>,
-    /// Version of the sheet that was the last one when the answers were judged.
+    /// Latest version of the sheet when the answers were judged.
     pub version: u64,
     /// Judgements by the new sheet.
     pub judged: BTreeMap<u64, Arc<Judged>>,
 }
 
-/// What has changed.
+/// The result of the lecturer's changes.
 #[derive(Clone, Debug)]
 pub struct Changed {
-    /// For whom the points are others.
+    /// Students whose points have changed.
     pub points: Value,
-    /// The list of the students, if there is one.
+    /// The list of students, if there is one.
     pub roster: Option<Vec<Entry>>,
 }

@@ -1,15 +1,15 @@
-//! Judgements as they are kept, and as the lecturer and students see them.
+//! Judgements as they are stored, and as the lecturer and students see them.
 
 use super::settings::Show;
 use fob_course::{Exercise, Judgement, Level, Points, feedback, four_decimals};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// A judgement as it is kept: everything but the automaton by which similar answers are found.
+/// A stored judgement: everything but the automaton for finding similar answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Judged {
-    /// In halves.
+    /// Points in halves.
     #[serde(skip_serializing_if = "Option::is_none")]
     points: Option<u32>,
     pub verdict: String,
@@ -91,7 +91,7 @@ impl Judged {
         }
     }
 
-    /// Returns what the lecturer sees. An answer to an exercise that the sheet has no more has no feedback.
+    /// Returns the lecturer's view. An answer to an exercise that the sheet no longer has gets no feedback.
     pub fn for_lecturer(&self, exercise: Option<&Exercise>) -> Value {
         let judgement = self.judgement();
         let density = judgement.density.as_ref().map(four_decimals).and_then(|text| text.parse::<f64>().ok());
@@ -113,7 +113,7 @@ impl Judged {
         })
     }
 
-    /// Returns what a student sees of it: never more than the exercise's level of feedback allows.
+    /// Returns the student's view: never more than the exercise's level of feedback allows.
     pub fn for_student(&self, exercise: Option<&Exercise>, show: Show, is_over: bool) -> Value {
         let Some(exercise) = exercise else { return Value::Null };
         let shows_all = match show {
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
     use fob_course::{read_sheet, written};
 
-    /// A table made of kept judgements has the same cells as one made of the judgements themselves.
+    /// A table of stored judgements has the same cells as one of the judgements themselves.
     #[test]
     fn what_is_kept_of_a_judgement_is_all_that_tables_and_feedback_need() {
         let sheet = r#"(title: "T", letters: ["a", "b"], plus: repeat, exercises: [

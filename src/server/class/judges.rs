@@ -1,4 +1,4 @@
-//! Reads sheets and judges answers on threads of their own, so that nobody waits for them who has nothing to be judged.
+//! Reads sheets and judges answers on separate threads, so that requests without answers do not wait for them.
 
 use super::judged::Judged;
 use super::paper::Paper;
@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
-/// Number of sheets that may wait to be read, and of tables and folders that may wait to be made.
+/// Maximum number of sheets that wait to be read, and of tables and folders that wait to be made.
 const WAITING: usize = 16;
 /// A second, in microseconds.
 const SECOND: u64 = 1_000_000;
@@ -17,7 +17,6 @@ const SECOND: u64 = 1_000_000;
 #[derive(Debug)]
 pub struct Verdict {
     pub judged: Judged,
-    /// Time that it took.
     pub took: Duration,
 }
 
@@ -25,18 +24,18 @@ pub struct Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Busy;
 
-/// Threads that judge: one fewer than the cores, and at least one. One more reads sheets and makes folders, so that a sheet that takes long
-/// hinders no answer.
+/// Threads that judge: one fewer than the cores, and at least one. One more thread reads sheets and makes folders, so that a slow
+/// sheet delays no answer.
 #[derive(Clone)]
 pub struct Judges {
     judging: Arc<Semaphore>,
     reading: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
-    /// Who looks whether a text is an answer waits for nobody who judges.
+    /// Permits for parsing answers, which does not wait for judging.
     looking: Arc<Semaphore>,
-    /// Microseconds for which was judged.
+    /// Total time of judging, in microseconds.
     spent: Arc<AtomicU64>,
-    /// Whether there are threads; otherwise work is done where it is needed.
+    /// True if there are threads; otherwise work is done in the caller's task.
     has_threads: bool,
 }
 
@@ -56,7 +55,7 @@ impl Judges {
     /// Reads and judges an answer to an exercise of a sheet.
     ///
     /// # Errors
-    /// Why it is no answer.
+    /// The reason why the text is not an answer.
     pub async fn judge(&self, paper: &Arc<Paper>, exercise: &str, text: &Arc<str>) -> Result<Result<Verdict, String>, Busy> {
         let (judges, paper, exercise, text) = (self.clone(), Arc::clone(paper), exercise.to_owned(), Arc::clone(text));
         self.judging(move || {
@@ -67,16 +66,16 @@ impl Judges {
         .await
     }
 
-    /// Looks whether a text is an answer, without judging it.
+    /// Parses an answer without judging it.
     ///
     /// # Errors
-    /// Why it is none.
+    /// The reason why the text is not an answer.
     pub async fn look(&self, paper: &Arc<Paper>, exercise: &str, text: &Arc<str>) -> Result<Result<(), String>, Busy> {
         let (paper, exercise, text) = (Arc::clone(paper), exercise.to_owned(), Arc::clone(text));
         self.run(&self.looking, move || readable(&paper.sheet, find(&paper, &exercise)?, &text)).await
     }
 
-    /// Judges an answer that was taken before; `None` if the sheet has no such exercise.
+    /// Judges an answer that was accepted before; `None` if the sheet has no such exercise.
     ///
     /// # Errors
     /// The work failed.
@@ -89,7 +88,7 @@ impl Judges {
         .await
     }
 
-    /// Counts how long answers take together, in whole seconds: a single one is nobody's business.
+    /// Counts the total time of judging, in whole seconds, so that the time of a single answer stays private.
     fn timed(&self, judge: impl FnOnce() -> Result<Judgement, String>) -> Result<Verdict, String> {
         let began = Instant::now();
         let judged = judge()?.into();
@@ -101,7 +100,7 @@ impl Judges {
         Ok(Verdict { judged, took })
     }
 
-    /// Does something else that judges.
+    /// Does other work on a thread that judges.
     ///
     /// # Errors
     /// The work failed.
@@ -112,7 +111,7 @@ impl Judges {
     /// Reads a sheet, or makes a folder.
     ///
     /// # Errors
-    /// Too many wait.
+    /// Too many requests wait.
     pub async fn reading<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
         let _place = self.waiting.try_acquire().map_err(|_| Busy)?;
         self.run(&self.reading, work).await
@@ -121,7 +120,7 @@ impl Judges {
     async fn run<T: Send + 'static>(&self, turn: &Arc<Semaphore>, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
         let turn = Arc::clone(turn).acquire_owned().await.map_err(|_| Busy)?;
         let work = move || {
-            // Held by the work: whoever waits for it may be gone before it ends.
+            // Held by the work: its caller may be gone before it ends.
             let _turn = turn;
             work()
         };
@@ -140,7 +139,7 @@ fn find<'p>(paper: &'p Paper, exercise: &str) -> Result<&'p Exercise, String> {
     paper.sheet.exercise(exercise).ok_or_else(|| no_exercise(exercise))
 }
 
-/// Says that a sheet has no such exercise.
+/// Returns the error for an exercise that the sheet does not have.
 pub fn no_exercise(id: &str) -> String {
     let shown = fob_base::text::clipped(&fob_base::text::line(id), 40);
     format!("exercise: the sheet has no exercise `{shown}`")

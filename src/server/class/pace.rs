@@ -1,4 +1,4 @@
-//! How fast a student may hand in.
+//! Limits the rate at which a student hands in.
 
 use crate::bucket::Bucket;
 use std::sync::Arc;
@@ -6,19 +6,19 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 
-/// Answers at once, and then each second: a sheet twice, and more than anybody draws.
+/// Burst, and rate per second, of answers: a sheet twice, and more than anybody draws.
 const ANSWERS: (f64, f64) = (24.0, 1.0);
-/// Answers that are judged at the same time.
+/// Maximum number of answers that are judged at the same time.
 const AT_ONCE: usize = 4;
-/// Seconds of judging at once, and then each second, so that answers which take long hinder nobody else's.
+/// Burst, and rate per second, of seconds of judging, so that slow answers do not delay those of other students.
 const JUDGING: (f64, f64) = (10.0, 0.25);
 
-/// How fast a student has handed in.
+/// The rate at which a student has handed in.
 #[derive(Debug)]
 pub struct Pace {
     answers: Bucket,
     at_once: Arc<Semaphore>,
-    /// Seconds of judging that are left.
+    /// Remaining seconds of judging.
     left: f64,
     at: Instant,
 }
@@ -29,7 +29,8 @@ impl Pace {
         Self { answers, at_once: Arc::new(Semaphore::new(AT_ONCE)), left: JUDGING.0, at: now }
     }
 
-    /// Counts an answer that is judged before its receipt. Returns `None` if it comes too fast; else what is held until it is judged.
+    /// Counts an answer that is judged before its receipt. Returns `None` if it arrives too fast; otherwise a permit until it is
+    /// judged.
     pub fn take(&mut self, now: Instant) -> Option<OwnedSemaphorePermit> {
         if !self.has_time(now) || !self.count(now) {
             return None;
@@ -37,8 +38,8 @@ impl Pace {
         Arc::clone(&self.at_once).try_acquire_owned().ok()
     }
 
-    /// Counts an answer that is judged after its receipt, so that nothing may depend on how long answers take. Returns `false` if it comes
-    /// too fast.
+    /// Counts an answer that is judged after its receipt, regardless of the time of judging. Returns `false` if it arrives too
+    /// fast.
     pub fn count(&mut self, now: Instant) -> bool {
         self.answers.take(now)
     }
@@ -50,7 +51,7 @@ impl Pace {
         self.left > 0.0
     }
 
-    /// Counts time for which an answer was judged.
+    /// Subtracts the time of judging an answer.
     pub fn spend(&mut self, took: Duration) {
         self.left -= took.as_secs_f64();
     }
@@ -74,7 +75,7 @@ mod tests {
         assert!(pace.take(start).is_some());
         pace.spend(Duration::from_secs(11));
         assert!(pace.take(start + Duration::from_secs(3)).is_none());
-        // Where receipts come first, nobody learns that answers take long.
+        // An answer with a receipt is counted even if no time is left for judging.
         assert!(pace.count(start + Duration::from_secs(3)) && !pace.has_time(start + Duration::from_secs(3)));
         assert!(pace.take(start + Duration::from_secs(5)).is_some());
     }

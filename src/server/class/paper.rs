@@ -1,4 +1,4 @@
-//! The sheet of a class: as the lecturer has it, and as everybody else may see it.
+//! The sheet of a class: the lecturer's edition and the public one.
 
 use fob_base::document::Problem;
 use fob_course::{Edition, Exercise, Sheet, Task, check, publish, read_sheet};
@@ -12,7 +12,7 @@ const MOST_STATES: usize = 60;
 const MOST_PAIRED: usize = 40;
 /// Largest number of steps that all tapes of an exercise may take together.
 const MOST_STEPS: u64 = 50_000_000;
-/// Number of problems that a refusal names.
+/// Number of problems that an error lists.
 const NAMED: usize = 5;
 
 /// A sheet that was read.
@@ -20,13 +20,13 @@ const NAMED: usize = 5;
 pub struct Paper {
     /// The lecturer's text.
     pub text: Arc<str>,
-    /// The student's edition, in which nothing says what is right.
+    /// The student's edition, which does not reveal solutions.
     pub published: Arc<str>,
     pub sheet: Sheet,
 }
 
 impl Paper {
-    /// Reads a sheet that a class has.
+    /// Reads the stored sheet of a class.
     ///
     /// # Errors
     /// The problems, with their places.
@@ -40,7 +40,8 @@ impl Paper {
         Ok(Self { text: text.into(), published, sheet })
     }
 
-    /// Reads a sheet for a class: it must have no errors, and judging by it must take bounded work, since everybody may ask for it.
+    /// Reads a sheet for a class: it must have no errors, and judging by it must take bounded work, because everybody may request
+    /// it.
     ///
     /// # Errors
     /// The problems, with their places.
@@ -62,7 +63,7 @@ impl Paper {
     }
 }
 
-/// Returns why judging an exercise may take too much work.
+/// Returns a problem if judging an exercise may take too much work.
 fn heavy(exercise: &Exercise) -> Option<Problem> {
     let states = |states: usize, most: usize, what: &str| {
         (states > most).then(|| format!("{what} has {states} states: a class takes at most {most}"))

@@ -3,27 +3,27 @@
 use super::settings::{Deadline, Settings};
 use serde::{Deserialize, Serialize};
 
-/// What a record says.
+/// The content of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Act {
     /// The lecturer has made or changed the class.
     Set(Box<Set>),
-    /// A student has come.
+    /// A student has joined.
     Join(Join),
     /// A student has a further token.
     Token(Token),
-    /// A student has handed in an answer, which is kept beside the record.
+    /// A student has handed in an answer, whose text is stored next to the record.
     Answer(Answer),
     /// The lecturer has removed a student, whose other records are gone.
     Remove(u32),
-    /// The lecturer has ended all tokens of a student.
+    /// The lecturer has made all tokens of a student invalid.
     End(u32),
-    /// The lecturer has given a student a deadline of their own.
+    /// The lecturer has set a student's own deadline.
     More(More),
 }
 
-/// All settings, and the sheet if it is another one than before.
+/// All settings, and the sheet if it has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Set {
     pub settings: Settings,
@@ -31,16 +31,16 @@ pub struct Set {
     pub sheet: Option<String>,
 }
 
-/// A deadline of a student's own.
+/// A student's own deadline.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct More {
     pub student: u32,
-    /// `None` takes it away.
+    /// The deadline; `None` removes it.
     #[serde(default)]
     pub until: Option<Deadline>,
 }
 
-/// A student who has come.
+/// A student who has joined.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Join {
     /// Number, from 1.
@@ -48,9 +48,9 @@ pub struct Join {
     pub name: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub id: String,
-    /// Hash of the token, in hexadecimal digits, as all hashes here.
+    /// Hash of the token, in hexadecimal digits, like all hashes here.
     pub token: String,
-    /// Hash of the code by which somebody who typed a name goes on elsewhere.
+    /// Hash of the code with which a student who typed a name continues on another device.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
     /// Key of the entry of the lecturer's list.
@@ -72,7 +72,7 @@ pub struct Answer {
     pub exercise: String,
     /// SHA-256 of the text, in hexadecimal digits.
     pub digest: String,
-    /// What the client calls this hand-in.
+    /// The client's key of this hand-in, for repeating it.
     pub key: String,
     /// Length of the text in bytes.
     pub length: usize,

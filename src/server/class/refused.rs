@@ -1,8 +1,8 @@
-//! Why a class refuses something.
+//! Errors of a class's refusals.
 
 use super::settings::MOST_STUDENTS;
 
-/// Why a class refuses something.
+/// Error of a refused request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// The class was deleted.
@@ -13,16 +13,16 @@ pub enum Refused {
         "the token may not do this; tables and changes take the lecturer's token, handing in takes a student's of this class"
     )]
     Token,
-    /// Nobody has the code.
+    /// The code is unknown.
     #[error("no such code")]
     UnknownCode,
     /// There is no such student.
     #[error("no such student")]
     UnknownStudent,
-    /// The client's own token is somebody's.
+    /// The client's token belongs to another student.
     #[error("the token is somebody else's")]
     TakenToken,
-    /// The lecturer has a list, and a name is not enough.
+    /// The lecturer has a list, and a name without a code is not enough.
     #[error("name: this class has a list of its students; expected your code")]
     Coded,
     /// There are too many students.
@@ -34,19 +34,19 @@ pub enum Refused {
     /// All attempts at the exercise are used.
     #[error("all attempts at this exercise are used")]
     Attempts,
-    /// A key was used for something else.
+    /// A key was used for another answer.
     #[error("the key was used for another answer")]
     Key,
-    /// Too many answers were handed in, all in all.
+    /// The total limit of answers is reached.
     #[error("there is no room for more answers")]
     NoRoom,
-    /// Answers come too fast.
+    /// Answers arrive too fast.
     #[error("too many answers at once; try again in a few seconds")]
     Rate,
     /// The sheet has changed meanwhile.
     #[error("the class has changed meanwhile; try again")]
     Changed,
-    /// Something is wrong with what was sent.
+    /// The request is invalid.
     #[error("{0}")]
     Bad(String),
     /// The store does not answer.

@@ -1,4 +1,4 @@
-//! What the lecturer chooses for a class.
+//! The lecturer's settings of a class.
 
 use crate::fields::Fields;
 use crate::token;
@@ -12,37 +12,37 @@ pub const MOST_STUDENTS: usize = 1000;
 const MOST_NAME: usize = 100;
 /// Longest grace, in seconds: a week.
 const MOST_GRACE: u64 = 7 * 24 * 3600;
-/// Largest number of attempts that may be asked for.
+/// Largest number of attempts that a lecturer may set.
 const MOST_ATTEMPTS: u64 = 1_000_000;
 
-/// What a student learns at once.
+/// Feedback that a student gets at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Show {
-    /// Everything that the sheet allows.
+    /// All feedback that the sheet allows.
     #[default]
     All,
-    /// The verdict alone.
+    /// Only the verdict.
     Verdict,
     /// Nothing before the end.
     Receipt,
 }
 
-/// Which of several answers counts.
+/// The answer that counts if there are several.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Counts {
-    /// The one with the most points.
+    /// The answer with the most points.
     #[default]
     Best,
-    /// The latest.
+    /// The latest answer.
     Last,
 }
 
-/// When a class closes.
+/// Time at which a class closes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deadline {
-    /// As the lecturer wrote it.
+    /// The time as the lecturer wrote it.
     pub text: String,
     pub at: Millis,
 }
@@ -67,15 +67,15 @@ impl<'de> Deserialize<'de> for Deadline {
     }
 }
 
-/// Somebody on the lecturer's list.
+/// A student on the lecturer's list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     pub name: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub id: String,
-    /// Number of the student, who has it before they come.
+    /// Number of the student, assigned before they join.
     pub student: u32,
-    /// Which code of the person it is: with a student who is removed their code ends.
+    /// Number of the student's code. When a student is removed, their code becomes invalid.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub round: u32,
     /// Hash of the code, in hexadecimal digits.
@@ -88,32 +88,32 @@ fn is_zero(number: &u32) -> bool {
 }
 
 impl Entry {
-    /// Returns what makes it the same entry of another list: the id, without one the name.
+    /// Returns the key that identifies the entry in another list: the id, or without one the name.
     pub fn key(&self) -> String {
         if self.id.is_empty() { format!("name/{}", self.name) } else { format!("id/{}", self.id) }
     }
 }
 
-/// The numbers that students have.
+/// The numbers of students.
 #[derive(Clone, Debug, Default)]
 pub struct Numbers {
-    /// Those of people who are or were on the lecturer's list, by the keys of their entries.
+    /// Numbers of people who are or were on the lecturer's list, by the keys of their entries.
     pub known: BTreeMap<String, u32>,
-    /// The highest number that anybody has had.
+    /// The highest number used so far.
     pub last: u32,
 }
 
-/// What the lecturer chooses, apart from the sheet.
+/// The lecturer's settings, apart from the sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     #[serde(default)]
     pub name: Option<String>,
     #[serde(default)]
     pub deadline: Option<Deadline>,
-    /// Seconds after the deadline in which answers are still taken.
+    /// Seconds after the deadline in which answers are still accepted.
     #[serde(default)]
     pub grace: u64,
-    /// Number of answers to an exercise; 0 for no limit.
+    /// Maximum number of answers to an exercise; 0 for no limit.
     #[serde(default)]
     pub attempts: u64,
     #[serde(default)]
@@ -122,18 +122,18 @@ pub struct Settings {
     pub counts: Counts,
     #[serde(default)]
     pub roster: Option<Vec<Entry>>,
-    /// Hashes of the codes of students who were removed: nobody gets them again.
+    /// Hashes of the codes of removed students, which are never used again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ended: Vec<String>,
 }
 
 impl Settings {
-    /// Returns the moment after which no answer is taken.
+    /// Returns the time after which no answer is accepted.
     pub fn closes(&self) -> Option<Millis> {
         self.deadline.as_ref().map(|deadline| self.after_grace(deadline))
     }
 
-    /// Returns the moment until which answers are taken by a deadline.
+    /// Returns the time until which answers are accepted for a deadline.
     pub fn after_grace(&self, deadline: &Deadline) -> Millis {
         deadline.at.plus(self.grace.cast_signed() * 1000)
     }
@@ -148,22 +148,22 @@ impl Settings {
     }
 }
 
-/// An entry as the lecturer sends it.
+/// An entry of the list in the lecturer's request.
 #[derive(Clone, Debug)]
 struct EntryText {
     name: String,
     id: Option<String>,
 }
 
-/// Fields that a lecturer chooses.
+/// Names of fields with the lecturer's settings.
 const CHOSEN: [&str; 8] = ["sheet", "name", "deadline", "grace", "attempts", "show", "counts", "roster"];
 
-/// The body that makes a class.
+/// The body of a request to create a class.
 #[derive(Clone, Debug)]
 pub struct Create {
     pub sheet: String,
     pub token: Option<String>,
-    /// What else is chosen: null is as if it were missing.
+    /// The other fields; null means missing.
     chosen: Change,
 }
 
@@ -171,7 +171,7 @@ impl Create {
     /// Reads the fields of a body.
     ///
     /// # Errors
-    /// The field that is wrong, and what was expected.
+    /// The invalid field and the expected value.
     pub fn read(fields: Fields) -> Result<Self, String> {
         let known = CHOSEN.iter().copied().chain(["token"]).collect::<Vec<_>>();
         let fields = fields.only(&known)?;
@@ -179,13 +179,13 @@ impl Create {
         Ok(Self { sheet, token, chosen: Change { sheet: None, ..Change::of(&fields)? } })
     }
 
-    /// Returns the settings, with codes that follow from the lecturer's token.
+    /// Returns the settings, with codes derived from the lecturer's token.
     pub fn settings(&self, token: &str) -> Result<Settings, String> {
         self.chosen.settings(&Settings::default(), &Numbers::default(), token)
     }
 }
 
-/// The body that changes a class: what is missing stays, `null` takes away.
+/// The body of a request to change a class: missing fields are unchanged, and `null` removes a value.
 #[derive(Clone, Debug)]
 #[expect(clippy::option_option, reason = "a field that is missing is another than one that is null")]
 pub struct Change {
@@ -203,7 +203,7 @@ impl Change {
     /// Reads the fields of a body.
     ///
     /// # Errors
-    /// The field that is wrong, and what was expected.
+    /// The invalid field and the expected value.
     pub fn read(fields: Fields) -> Result<Self, String> {
         Self::of(&fields.only(&CHOSEN)?)
     }
@@ -222,7 +222,7 @@ impl Change {
         })
     }
 
-    /// Whether there is a new list of the students.
+    /// Returns whether there is a new list of students.
     pub fn has_roster(&self) -> bool {
         self.roster.is_some()
     }
@@ -255,7 +255,7 @@ impl Change {
     }
 }
 
-/// Returns a name of a person or a class, composed and trimmed.
+/// Returns a name of a person or a class, normalized and trimmed.
 pub fn clean(name: &str, what: &str) -> Result<String, String> {
     clean_name_within(name, MOST_NAME).map_err(|error| match error {
         NameError::Empty => format!("{what}: expected 1 to {MOST_NAME} characters"),
@@ -272,7 +272,7 @@ pub fn clean_id(id: Option<&str>) -> Result<String, String> {
     }
 }
 
-/// Returns a list with its codes: who was on the list before keeps theirs.
+/// Returns a list with its codes; a person who was on the list before keeps theirs.
 fn entries_of(texts: &[EntryText], before: &Settings, numbers: &Numbers, token: &str) -> Result<Vec<Entry>, String> {
     if texts.len() > MOST_STUDENTS {
         return Err(format!("roster: {} people; expected at most {MOST_STUDENTS}", texts.len()));
@@ -312,7 +312,7 @@ fn entries_of(texts: &[EntryText], before: &Settings, numbers: &Numbers, token: 
     Ok(entries)
 }
 
-/// Returns the code of an entry, which follows from the lecturer's token.
+/// Returns the code of an entry, derived from the lecturer's token.
 pub fn code_of(token: &str, entry: &Entry) -> String {
     let key = entry.key();
     if entry.round == 0 { token::code(token, &key) } else { token::code(token, &format!("{key}/{}", entry.round)) }

@@ -1,4 +1,4 @@
-//! A class as its records say: values in, values out, without sockets, clocks or files.
+//! A class as a value that is built from its records, without sockets, clocks or files.
 
 mod members;
 
@@ -14,24 +14,23 @@ use members::highest;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Largest number of answers of a class, and of a student.
+/// Largest number of answers of a class and of a student.
 const MOST_ANSWERS: (usize, usize) = (60_000, 2_000);
-/// Largest length of all answers of a class together, and of a student, in bytes.
+/// Largest total length of all answers of a class and of a student, in bytes.
 const MOST_TEXT: (usize, usize) = (64 << 20, 8 << 20);
 /// Largest number of tokens of all students together.
 const MOST_TOKENS: usize = 20 * MOST_STUDENTS;
 
-/// A student.
 #[derive(Clone, Debug)]
 pub struct Student {
     pub name: String,
-    /// As the student or the lecturer wrote it; empty if there is none.
+    /// Id as the student or the lecturer wrote it; empty if there is none.
     pub id: String,
     /// Key of the entry of the lecturer's list.
     entry: Option<String>,
     /// Numbers of the answers.
     answers: Vec<u64>,
-    /// The same by their keys.
+    /// Numbers of the answers by their keys.
     keys: BTreeMap<String, u64>,
     length: usize,
 }
@@ -44,18 +43,17 @@ pub struct Handed {
     pub student: u32,
     pub exercise: String,
     pub digest: String,
-    /// `None` as long as it is not judged.
+    /// Judgement; `None` before the answer is judged.
     pub judged: Option<Arc<Judged>>,
 }
 
 impl Handed {
-    /// Returns the points; `None` too if it is not judged.
+    /// Returns the points; `None` also before the answer is judged.
     pub fn points(&self) -> Option<Points> {
         self.judged.as_ref()?.points()
     }
 }
 
-/// A class.
 #[derive(Clone, Debug)]
 pub struct Class {
     pub settings: Settings,
@@ -64,21 +62,21 @@ pub struct Class {
     /// Number of the record with the sheet by which answers are judged.
     version: u64,
     students: BTreeMap<u32, Student>,
-    /// Deadlines of single students, also of those who have not come; they count if they are later than the class's.
+    /// Deadlines of single students, including students who have not joined; they count if they are later than the class's.
     more: BTreeMap<u32, Deadline>,
-    /// The highest number that a student, or somebody on the lecturer's list, had.
+    /// The highest number of a student, or of a person on the lecturer's list, so far.
     last: u32,
     /// Students by the hashes of their tokens.
     tokens: BTreeMap<String, u32>,
-    /// Students by the hashes of their codes: those who typed a name, and those who were on the list when it went.
+    /// Students by the hashes of their codes: students who typed a name, and students who were on the list when it was removed.
     codes: BTreeMap<String, u32>,
     handed: BTreeMap<u64, Handed>,
-    /// Numbers of the answers that are not judged.
+    /// Numbers of the answers without a judgement.
     unjudged: BTreeSet<u64>,
     length: usize,
 }
 
-/// A record as it was read.
+/// A parsed record.
 #[derive(Clone, Debug)]
 pub struct Read {
     pub n: u64,
@@ -87,14 +85,14 @@ pub struct Read {
     pub judged: Option<Judged>,
 }
 
-/// What a student asks for. Repeated, it is done once.
+/// A student's request. Repeated, it has an effect only once.
 #[derive(Clone, Debug)]
 pub enum Wish {
-    /// To come under a typed name. The token and the code by which they go on elsewhere are hashes.
+    /// Join under a typed name. The token and the code for other devices are hashes.
     Name { name: String, id: String, token: String, code: String },
-    /// To come by a code; both are hashes.
+    /// Join by a code; both are hashes.
     Code { code: String, token: String },
-    /// To hand in an answer.
+    /// Hand in an answer.
     Hand(Box<Hand>),
 }
 
@@ -107,14 +105,14 @@ pub struct Hand {
     pub digest: String,
     pub key: String,
     pub text: Arc<str>,
-    /// When it came.
+    /// Time at which the answer arrived.
     pub at: Millis,
-    /// The judgement by a version of the sheet; `None` if it is judged after its receipt.
+    /// Judgement by a version of the sheet; `None` if the answer is judged after its receipt.
     pub judged: Option<Arc<Judged>>,
     pub version: u64,
 }
 
-/// A record that would fulfil a wish.
+/// A record that would fulfil a wish, before it is committed.
 #[derive(Clone, Debug)]
 pub struct Draft {
     pub at: Millis,
@@ -124,10 +122,10 @@ pub struct Draft {
 }
 
 impl Class {
-    /// Returns the class that records say, the first of which makes it.
+    /// Returns the class of these records, the first of which creates it.
     ///
     /// # Errors
-    /// They are not those of a class.
+    /// The records are not those of a class.
     pub fn new(records: Vec<Read>) -> Result<Self, String> {
         let mut records = records.into_iter().peekable();
         let Some(Read { n: 0, act: Act::Set(first), .. }) = records.next() else {
@@ -176,12 +174,12 @@ impl Class {
         &self.students
     }
 
-    /// All answers, in the order of their numbers.
+    /// Returns all answers, in the order of their numbers.
     pub fn handed(&self) -> impl Iterator<Item = &Handed> {
         self.handed.values()
     }
 
-    /// The answers of a student.
+    /// Returns the answers of a student.
     pub fn handed_by(&self, student: u32) -> impl Iterator<Item = &Handed> {
         let numbers = self.students.get(&student).map(|student| &*student.answers).unwrap_or_default();
         numbers.iter().filter_map(|n| self.handed.get(n))
@@ -192,7 +190,7 @@ impl Class {
         self.handed.get(&n)
     }
 
-    /// The answers that are not judged yet though the sheet has their exercise, in the order of their numbers.
+    /// Returns the answers without a judgement whose exercise is in the sheet, in the order of their numbers.
     pub fn unjudged(&self) -> impl Iterator<Item = &Handed> {
         let known = |handed: &&Handed| self.paper.sheet.exercise(&handed.exercise).is_some();
         self.unjudged.iter().filter_map(|n| self.handed.get(n)).filter(known)
@@ -208,7 +206,7 @@ impl Class {
         self.tokens.get(token).copied()
     }
 
-    /// Follows a record. The records of students who were removed later are missing. A new sheet is set by the caller.
+    /// Applies a record. The records of students who were removed later are missing. A new sheet is set by the caller.
     pub fn apply(&mut self, n: u64, at: Millis, act: &Act, judged: Option<Arc<Judged>>) {
         self.next = self.next.max(n + 1);
         match act {
@@ -261,7 +259,7 @@ impl Class {
         }
     }
 
-    /// Takes back the latest record, which was not committed: one that a student asked for.
+    /// Reverts the latest record, which a student requested and which was not committed.
     pub fn undo(&mut self, n: u64, act: &Act) {
         self.next = n;
         match act {
@@ -271,7 +269,7 @@ impl Class {
                     self.codes.remove(code);
                 }
                 self.students.remove(&join.student);
-                // Whoever is on the list has their number before they come.
+                // A student on the list has a number before joining.
                 if join.entry.is_none() {
                     self.last = join.student - 1;
                 }
@@ -295,7 +293,7 @@ impl Class {
 
     fn set(&mut self, set: &Set) {
         if set.settings.roster.is_none() {
-            // Who was there stays, and goes on elsewhere by the code.
+            // Students who have joined stay, and continue on other devices by the code.
             let codes = self.settings.roster.iter().flatten().filter(|entry| self.students.contains_key(&entry.student));
             self.codes.extend(codes.map(|entry| (entry.code.clone(), entry.student)));
         }
@@ -305,13 +303,13 @@ impl Class {
         numbers.into_iter().for_each(|number| self.name(number));
     }
 
-    /// Sets the paper by which all answers are judged from the record `version` on, with new judgements of some.
+    /// Sets the paper for judging all answers from the record `version` on, with new judgements of some.
     pub fn judge_by(&mut self, paper: Arc<Paper>, version: u64, judged: impl IntoIterator<Item = (u64, Arc<Judged>)>) {
         (self.paper, self.version) = (paper, version);
         self.judge(judged);
     }
 
-    /// Sets judgements by the sheet as it is.
+    /// Sets judgements by the current sheet.
     pub fn judge(&mut self, judged: impl IntoIterator<Item = (u64, Arc<Judged>)>) {
         for (n, judged) in judged {
             if let Some(handed) = self.handed.get_mut(&n) {
@@ -321,7 +319,7 @@ impl Class {
         }
     }
 
-    /// Names a student as the lecturer's list does now.
+    /// Sets a student's name to that on the lecturer's list.
     fn name(&mut self, number: u32) {
         let Some(student) = self.students.get_mut(&number) else { return };
         let Some(key) = &student.entry else { return };
@@ -331,7 +329,7 @@ impl Class {
         }
     }
 
-    /// Returns the number of the records of a student, which go when the student is removed. `find` reads a record.
+    /// Returns the numbers of a student's records, which are removed with the student.
     pub fn records_of(number: u32, records: &[Read]) -> Vec<u64> {
         let is_of = |act: &Act| match act {
             Act::Join(Join { student, .. })
@@ -343,10 +341,10 @@ impl Class {
         records.iter().filter(|read| is_of(&read.act)).map(|read| read.n).collect()
     }
 
-    /// Returns the number of the answer if it is there already.
+    /// Returns the number of the answer if it was handed in before.
     ///
     /// # Errors
-    /// It may not be handed in. A repeated key comes before all other reasons.
+    /// The answer may not be handed in. A repeated key takes precedence over all other reasons.
     pub fn check(&self, token: &str, exercise: &str, digest: &str, key: &str, at: Millis) -> Result<Option<u64>, Refused> {
         let number = self.student_of(token).ok_or(Refused::Token)?;
         let student = self.students.get(&number).ok_or(Refused::Token)?;
@@ -370,16 +368,16 @@ impl Class {
         Ok(None)
     }
 
-    /// Returns how many more answers a student may hand in for an exercise; `None` if there is no limit.
+    /// Returns the number of answers that a student may still hand in for an exercise; `None` if there is no limit.
     pub fn left(&self, student: u32, exercise: &str) -> Option<u64> {
         let used = || self.handed_by(student).filter(|handed| handed.exercise == exercise).count() as u64;
         (self.settings.attempts > 0).then(|| self.settings.attempts.saturating_sub(used()))
     }
 
-    /// Returns the record that fulfils a wish; `None` if it is fulfilled.
+    /// Returns the record that fulfils a wish; `None` if it is fulfilled already.
     ///
     /// # Errors
-    /// It cannot be.
+    /// The wish cannot be fulfilled.
     pub fn propose(&self, wish: &Wish, now: Millis) -> Result<Option<Draft>, Refused> {
         let draft = |act| Ok(Some(Draft { at: now, act, answer: None, judged: None }));
         let join = |student: u32, (name, id): (&str, &str), token: &str, code: Option<String>, entry: Option<String>| {

@@ -1,4 +1,4 @@
-//! A class as values: what is taken back leaves no trace, and what is read again is what it was.
+//! A class as values: reverted records leave no trace, and reading the records again gives the same class.
 
 #![allow(clippy::unwrap_used)]
 

@@ -1,4 +1,4 @@
-//! Receipts come before judgements, and nothing is lost in between.
+//! Receipts precede judgements, and nothing is lost in between.
 
 #![allow(clippy::unwrap_used)]
 
@@ -29,7 +29,7 @@ const SHEET: &str = r#"(title: "T", letters: ["a", "b"], plus: repeat, exercises
 struct Server {
     hub: Hub,
     life: Life,
-    /// Dropped, it would end the server.
+    /// Dropping this sender would end the server.
     _ending: watch::Sender<bool>,
 }
 
@@ -40,7 +40,7 @@ impl Server {
         Self::on(Store::open(&address, &Clock::system(), sender).await.unwrap())
     }
 
-    /// Starts one on a store that another one may have left.
+    /// Starts a server on a store that another server may have left.
     fn on(store: Store) -> Self {
         let life = Life::default();
         let world = World { spawner: Spawner::within(life.clone()), ..World::system().unwrap() };
@@ -69,7 +69,7 @@ impl Server {
         }
     }
 
-    /// Hands in as the request does, and returns what is said.
+    /// Hands in as the request does, and returns the reply.
     async fn hand(&self, key: &str) -> Value {
         let Ticket { pass, version, at, .. } = self.check(key).await;
         assert!(pass.is_none());
@@ -94,7 +94,7 @@ impl Server {
         self.hub.ask::<Classes, _>(ID, |answer| Input::Whole(token.clone(), answer)).await.unwrap().unwrap()
     }
 
-    /// All threads that judge wait, until what is returned is dropped.
+    /// Blocks all threads that judge, until the result is dropped.
     fn block(&self) -> Vec<mpsc::Sender<()>> {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let (begun, begins) = mpsc::channel();
@@ -118,7 +118,7 @@ impl Server {
         gates
     }
 
-    /// Asks for what waits for judgements.
+    /// Requests the class after all judgements.
     fn asks(&self) -> tokio::task::JoinHandle<Arc<Class>> {
         let hub = self.hub.clone();
         let token = token::hex(&token::hash(LECTURER));

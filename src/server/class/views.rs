@@ -1,4 +1,4 @@
-//! What a class shows, as JSON.
+//! The views of a class, as JSON.
 
 use super::settings::{Entry, code_of};
 use super::state::{Class, Handed, Member};
@@ -6,10 +6,10 @@ use fob_online::Millis;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Number of answers that the overview names as the commonest.
+/// Number of the most frequent answers in the overview.
 const COMMON: usize = 20;
 
-/// Returns the class as everybody may see it; for a student whose own deadline is another one also with that.
+/// Returns the public view of the class; for a student with another deadline, also that deadline.
 pub fn shown(class: &Class, id: &str, student: Option<u32>, now: Millis) -> Value {
     let settings = &class.settings;
     let own = student.and_then(|number| Some((number, class.until(number)?)));
@@ -33,7 +33,7 @@ pub fn shown(class: &Class, id: &str, student: Option<u32>, now: Millis) -> Valu
     shown
 }
 
-/// Returns everybody who is in the class, for the lecturer; `problems` says why some may be somebody else.
+/// Returns all members of the class, for the lecturer; `problems` has the reasons to doubt who they are.
 pub fn students(class: &Class, problems: &BTreeMap<u32, String>) -> Value {
     let row = |(number, member): (u32, Member<'_>)| {
         json!({
@@ -53,14 +53,14 @@ pub fn receipt(handed: &Handed) -> Value {
     json!({"n": handed.n, "at": handed.at, "exercise": handed.exercise, "digest": handed.digest})
 }
 
-/// Returns what a student learns of an answer. With `show: receipt` everybody learns it at the same time.
+/// Returns a student's feedback on an answer. With `show: receipt` everybody gets it at the same time.
 fn learned(class: &Class, handed: &Handed, now: Millis) -> Value {
     let exercise = class.paper.sheet.exercise(&handed.exercise);
     let judged = handed.judged.as_ref();
     judged.map_or(Value::Null, |judged| judged.for_student(exercise, class.settings.show, class.is_over(now)))
 }
 
-/// Returns the answer to a hand-in.
+/// Returns the reply to a hand-in.
 pub fn handed_in(class: &Class, handed: &Handed, now: Millis) -> Value {
     json!({
         "receipt": receipt(handed),
@@ -69,7 +69,8 @@ pub fn handed_in(class: &Class, handed: &Handed, now: Millis) -> Value {
     })
 }
 
-/// Returns the answers of a student, as after each hand-in; the fields of the receipt are also beside it, where the lecturer's rows have them.
+/// Returns the answers of a student, as after each hand-in; the fields of the receipt are also next to it, as in the lecturer's
+/// rows.
 pub fn own(class: &Class, student: u32, now: Millis) -> Value {
     let row = |handed: &Handed| {
         let mut row = handed_in(class, handed, now);
@@ -81,10 +82,10 @@ pub fn own(class: &Class, student: u32, now: Millis) -> Value {
     class.handed_by(student).map(row).collect()
 }
 
-/// A row of the lecturer's table, which lacks the answer's text, with its number.
+/// A row of the lecturer's table without the answer's text, with the number of the answer.
 pub type Row = (u64, serde_json::Map<String, Value>);
 
-/// Returns the lecturer's rows: all answers, in the order in which they came.
+/// Returns the lecturer's rows: all answers, in the order of their arrival.
 pub fn rows(class: &Class, problems: &BTreeMap<u32, String>) -> Vec<Row> {
     let row = |handed: &Handed| {
         let student = class.students().get(&handed.student);
@@ -108,7 +109,7 @@ pub fn rows(class: &Class, problems: &BTreeMap<u32, String>) -> Vec<Row> {
 /// A mistake: exercise, verdict, counterexample and misreading.
 type Mistake<'a> = (&'a str, &'a str, &'a Option<String>, &'a Option<String>);
 
-/// Returns what the lecturer watches.
+/// Returns the lecturer's overview.
 pub fn overview(class: &Class) -> Value {
     let counted = class.counted();
     let sheet = &class.paper.sheet;
@@ -125,7 +126,7 @@ pub fn overview(class: &Class) -> Value {
     };
     let mut common: BTreeMap<Mistake, usize> = BTreeMap::new();
     for handed in counted.iter().filter(|handed| !is_right(handed)) {
-        // What is not judged yet follows.
+        // Answers without a judgement are counted later.
         let Some(judged) = &handed.judged else { continue };
         *common.entry((&handed.exercise, &judged.verdict, &judged.counterexample, &judged.misreading)).or_default() += 1;
     }
@@ -147,7 +148,7 @@ pub fn overview(class: &Class) -> Value {
     })
 }
 
-/// Returns the codes that follow from the lecturer's token. Those that were given with another token are missing.
+/// Returns the codes derived from the lecturer's token. Codes derived from another token are missing.
 pub fn codes(entries: &[Entry], token: &str) -> Value {
     let code = |entry: &Entry| {
         let code = code_of(token, entry);
@@ -157,7 +158,7 @@ pub fn codes(entries: &[Entry], token: &str) -> Value {
     entries.iter().filter_map(code).collect()
 }
 
-/// Returns for whom the points that count are others now.
+/// Returns the students whose counting points have changed.
 pub fn changed(before: &Class, after: &Class) -> Value {
     type Points = BTreeMap<(u32, String), Value>;
     let points = |class: &Class| -> Points {

@@ -1,5 +1,5 @@
-//! Zip archives of a few thousand small texts. This is too little to be worth a crate: the format is three kinds of records, and what
-//! compresses is here anyway.
+//! Zip archives of a few thousand small texts. The code is too short to be worth a crate: the format has three kinds of records,
+//! and the compression is a dependency already.
 
 use flate2::write::DeflateEncoder;
 use flate2::{Compression, Crc};
@@ -7,11 +7,11 @@ use std::io::Write;
 
 /// Version of the format that a reader needs: folders and compression.
 const VERSION: u16 = 20;
-/// Names are UTF-8.
+/// Flag: names are UTF-8.
 const UTF8: u16 = 1 << 11;
-/// Compressed by Deflate.
+/// Method: compressed by Deflate.
 const DEFLATED: u16 = 8;
-/// The first of January 1980, the earliest date of the format: when a file was handed in is in the table.
+/// The first of January 1980, the earliest date of the format: the table has the times of the answers.
 const DATE: u16 = 1 << 5 | 1;
 
 /// A file in an archive.

@@ -1,10 +1,10 @@
-//! Tracks who has been away from a game in progress, and for how long.
+//! Tracks the absence of people from games in progress.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// Time after which a person who is away loses the game.
+/// Longest absence; a longer one loses the game.
 const LONGEST: Duration = Duration::from_mins(3);
 
 /// Time since which each person who is playing has been away.

@@ -43,8 +43,6 @@ pub enum Asked {
     Score(ScoreFrame),
     /// Remove a person.
     Remove(u8),
-    /// The person leaves.
     Leave,
-    /// The person comes back.
     Back,
 }

@@ -1,4 +1,4 @@
-//! Ends tables: by themselves, by the host, or because a person left or stays away.
+//! Ends tables: when their match is over, by the host, or because a person left or stays away.
 
 use super::{Desk, store};
 use crate::room::{Input, Judgement, Rooms};
@@ -43,7 +43,7 @@ impl Desk {
         self.write(|event, at| event.propose_points(score.round, score.table, score.points, at)).await
     }
 
-    /// Lets a person leave, who loses the current match.
+    /// Removes a person, who loses the current match.
     pub(super) async fn leave(&mut self, person: u8) -> Result<(), Refusal> {
         self.catch_up_if_shared().await;
         self.write(|event, at| event.propose_presence(person, true, at)).await?;
@@ -53,7 +53,7 @@ impl Desk {
         }
     }
 
-    /// Lets people lose who have been away for too long.
+    /// Ends the matches of people who have been away for too long; they lose.
     pub(super) async fn judge_absent(&mut self) {
         let open: Vec<Table> = self.event.open_tables().cloned().collect();
         let now = self.now();
@@ -76,7 +76,7 @@ impl Desk {
         }
     }
 
-    /// Lets these people lose the rest of their match.
+    /// Ends the match of these people, who lose the rest of it.
     async fn lose(&mut self, table: &Table, people: &[u8], reason: &'static str) -> Result<(), Refusal> {
         let numbers = self.event.text().seats();
         let seats = (0..2).filter(|&index| people.contains(&table.people[index])).map(|index| numbers[index]).collect();

@@ -27,7 +27,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Makes missing rooms of open tables, and takes the points of those that are over.
+    /// Makes missing rooms of open tables, and takes the points of finished ones.
     pub(super) async fn settle(&mut self) {
         let open: Vec<Table> = self.event.open_tables().cloned().collect();
         // At once, so that they share commits.

@@ -30,7 +30,7 @@ use std::net::SocketAddr;
 use std::sync::atomic::Ordering;
 use tokio::sync::oneshot;
 
-/// Returns the token that a request brings.
+/// Returns the token of a request.
 fn bearer(headers: &HeaderMap) -> Result<String, Denied> {
     let given = headers.get(header::AUTHORIZATION).ok_or(Denied::NoToken)?;
     let (scheme, token) = given.to_str().ok().and_then(|text| text.trim().split_once(' ')).ok_or(Denied::NoToken)?;
@@ -40,12 +40,12 @@ fn bearer(headers: &HeaderMap) -> Result<String, Denied> {
     Ok(token.trim().to_owned())
 }
 
-/// Returns the hash by which the class knows a token.
+/// Returns the hash by which the class identifies a token.
 fn hash(token: &str) -> String {
     token::hex(&token::hash(token))
 }
 
-/// Asks a class.
+/// Sends a request to a class and returns the reply.
 async fn ask<T>(hub: &Hub, id: &str, question: impl Fn(oneshot::Sender<Result<T, Refused>>) -> Input) -> Result<T, Denied> {
     Ok(hub.ask::<Classes, _>(id, question).await??)
 }
@@ -96,7 +96,7 @@ pub async fn create(
     Ok(answer(&is_new, &settings))
 }
 
-/// Checks that a class was made by the same request: whoever asks for another one must not get it.
+/// Checks that a class was made by the same request; another request with the same token must not get it.
 async fn same(hub: &Hub, id: &str, whole: &Set) -> Result<(), Problem> {
     let rows = hub.store.class_records(id, 0, 1).await.map_err(|_| Problem::store())?;
     let first = rows.first().and_then(|row| serde_json::from_str::<Act>(&row.record).ok());
@@ -106,8 +106,8 @@ async fn same(hub: &Hub, id: &str, whole: &Set) -> Result<(), Problem> {
     Err(Problem::taken("token: it has made a class already, with another sheet or other settings; expected a new one"))
 }
 
-/// Makes a class, and returns its id: that of an earlier one if the same request has come twice at once, or it is not known what has become
-/// of the commit.
+/// Makes a class, and returns its id: that of an earlier one if the same request came twice at once, or if the result of the
+/// commit is unknown.
 async fn make(hub: &Hub, id: &str, host: &[u8], closes: Option<Millis>, first: &NewClassRecord) -> Result<String, Denied> {
     match hub.store.make_class(id, host, closes, first).await {
         Ok(true) => return Ok(id.to_owned()),
@@ -124,7 +124,7 @@ pub async fn show(
     Known { id, .. }: Known<Classes>,
     headers: HeaderMap,
 ) -> Result<Response, Denied> {
-    // Whoever brings none, or one that is not known, sees what everybody sees.
+    // Without a token, or with an unknown one, the answer is the public one.
     let token = bearer(&headers).ok().map(|token| hash(&token));
     let shown = ask(&shared.hub, &id, |answer| Input::Show(token.clone(), answer)).await?;
     Ok(json(StatusCode::OK, shown.to_string()))

@@ -11,11 +11,9 @@ use std::collections::HashMap;
 use std::marker::PhantomData;
 use std::net::SocketAddr;
 
-/// The existing room or event named by `{id}`. Unknown ids are counted against the address, so that nobody finds one by guessing.
+/// The existing room or event named by `{id}`. Unknown ids are counted for the address, so that nobody finds one by guessing.
 pub struct Known<P> {
-    /// The id.
     pub id: String,
-    /// The client's address.
     pub key: Key,
     kind: PhantomData<P>,
 }

@@ -18,18 +18,19 @@ use tokio::time::Instant;
 const MOST: usize = 100;
 /// Time in milliseconds for which the lobby shows a new room whose maker is away.
 const YOUNG: i64 = 60_000;
-/// Number of new rooms among which those of the lobby are looked for.
+/// Number of the newest rooms from which the lobby is selected.
 const LOOKED_AT: u32 = 1000;
-/// Number of rooms that are asked for one text.
+/// Maximum number of rooms that are asked for one text.
 const ASKED: usize = 3 * MOST;
 /// Changes within this time are shown together.
 const TOGETHER: Duration = Duration::from_millis(200);
-/// Time after which the text is made again even if nothing has changed here: rooms grow older, and other servers have rooms too.
+/// Time after which the text is made again even without changes on this server: rooms grow older, and other servers have rooms
+/// too.
 const OLD: Duration = Duration::from_secs(1);
 /// Number of rooms whose makers' addresses are remembered.
 const REMEMBERED: usize = 20_000;
 
-/// The text, and what decides who is in it.
+/// The text, and the data for selecting rooms.
 #[derive(Clone, Default)]
 pub struct Lobby {
     text: Arc<tokio::sync::Mutex<Option<Text>>>,
@@ -38,12 +39,12 @@ pub struct Lobby {
 
 struct Text {
     json: Bytes,
-    /// Number of changes before it was made.
+    /// Number of changes when the text was made.
     changes: u64,
     at: Instant,
 }
 
-/// The addresses that made rooms. They are in the memory alone.
+/// The addresses that made rooms, in memory only.
 #[derive(Default)]
 struct Makers {
     by_room: HashMap<String, Key>,
@@ -51,7 +52,7 @@ struct Makers {
 }
 
 impl Lobby {
-    /// Remembers who made a room, or for a room of another server or time who was the first to come.
+    /// Stores the address that made a room; for a room of another server or of an earlier run, the first address that opens it.
     pub fn made(&self, room: &str, by: Key) {
         let mut makers = self.makers.lock().unwrap_or_else(PoisonError::into_inner);
         if makers.by_room.contains_key(room) {
@@ -70,7 +71,7 @@ impl Lobby {
         self.makers.lock().unwrap_or_else(PoisonError::into_inner).by_room.get(room).copied()
     }
 
-    /// Returns the text. It is made once for all who ask, and again only after something has changed or a second has passed.
+    /// Returns the text. The text is made once for all requests, and again only after a change or a second.
     async fn text(&self, hub: &Hub, is_fair: bool) -> Result<Bytes, Problem> {
         let mut kept = self.text.lock().await;
         if let Some(text) = &*kept {
@@ -122,14 +123,14 @@ impl Lobby {
 struct Candidate {
     id: String,
     made: Millis,
-    /// The address that made it, if its share counts.
+    /// Address that made the room, if its share is limited.
     by: Option<Key>,
-    /// Whether somebody is there.
+    /// True if a person is online in the room.
     is_there: bool,
 }
 
-/// Returns the rooms in the order in which they may be shown: of each address one, then of each a second one, and so on. Of the rooms of an
-/// address, and of those that are equal otherwise, those where somebody is come first, and then the newest.
+/// Returns the rooms in the order in which they may be shown: one of each address, then a second one of each, and so on. Among
+/// the rooms of an address, and among equals, those with a person online come first, and then the newest.
 fn fairly(mut rooms: Vec<Candidate>) -> Vec<Candidate> {
     rooms.sort_by_key(|room| (!room.is_there, std::cmp::Reverse(room.made)));
     let mut counted: HashMap<Key, usize> = HashMap::new();

@@ -9,13 +9,13 @@ use crate::store::{NewRoom, SeatRow, Written};
 use crate::token;
 use std::sync::atomic::Ordering;
 
-/// A room or event that was made, now or by an earlier request.
+/// A room or event, created now or by an earlier request.
 pub struct Made {
     /// Id in addresses.
     pub id: String,
     /// Seat of the person who made it.
     pub seat: u8,
-    /// Whether this request made it.
+    /// True if this request created it.
     pub is_new: bool,
 }
 
@@ -28,8 +28,8 @@ pub(crate) fn token_of(given: Option<String>, chance: &Chance) -> Result<String,
     }
 }
 
-/// Returns what an earlier request with this token has made, whose answer was lost: it is not made again, and not counted. Otherwise counts
-/// the request, before anything of what it asks for is read: a setup that is refused costs as much time as one that is not.
+/// Returns the room or event of an earlier request with this token, whose answer was lost; it is not made again, and not counted.
+/// Otherwise counts the request before its setup is read, because a refused setup costs as much time as a valid one.
 ///
 /// # Errors
 /// The token has another seat, the address or the server has too many rooms, or the store does not answer.
@@ -66,7 +66,7 @@ async fn known<P: Party>(shared: &Shared, hash: &[u8]) -> Result<Option<Made>, P
     }
 }
 
-/// Counts a person of an address who asks for a seat or a place at an event.
+/// Counts a person of an address who requests a seat or a place at an event.
 pub(crate) fn may_sit(shared: &Shared, key: Key) -> Result<(), Problem> {
     if shared.addresses.may(key, Kind::Person) {
         return Ok(());

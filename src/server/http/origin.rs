@@ -1,13 +1,13 @@
-//! Whose page a request comes from.
+//! Checks the origin of a request's page.
 
 use axum::http::{HeaderMap, header};
 use std::net::IpAddr;
 
-/// Returns why a request is refused, if it comes from the page of another site. Programs that are no pages send no origin.
+/// Returns the reason for refusing a request from the page of another site. Programs other than browsers send no origin.
 ///
-/// Without a public address the origin must be the host that was asked. Over HTTP a page of `evil.example` may have had that name turned into
-/// the address of this server after it was loaded, so the host must be one that nobody outside can have: an address, or a name of this network.
-/// A page that came by HTTPS shows that a proxy has a certificate for the name.
+/// Without a public address the origin must equal the host of the request. Over HTTP a page of `evil.example` could resolve that
+/// name to this server after it was loaded (DNS rebinding), so the host must be one that nobody outside can have: an address, or
+/// a name of this network. A page over HTTPS proves that a proxy has a certificate for the name.
 pub fn refusal(headers: &HeaderMap, public: Option<&str>) -> Option<String> {
     let origin = headers.get(header::ORIGIN)?;
     let others = || Some("requests from other sites are refused".to_owned());
@@ -30,10 +30,10 @@ pub fn refusal(headers: &HeaderMap, public: Option<&str>) -> Option<String> {
     })
 }
 
-/// Endings of names that cannot be registered, so that they mean something in a local network alone.
+/// Suffixes of names that cannot be registered, so that they exist only in a local network.
 const LOCAL: [&str; 8] = ["localhost", "local", "internal", "lan", "home.arpa", "test", "example", "invalid"];
 
-/// Returns whether a host, with its port, is an address or a name that only a local network gives.
+/// Returns whether a host, with its port, is an address or a name of a local network.
 fn is_local(host: &str) -> bool {
     let name = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|c| c.is_ascii_digit()) => name,

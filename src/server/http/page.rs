@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tower_http::services::ServeDir;
 
-/// Serves the files of a folder, compressed as they were built, but nothing hidden and nothing that a link leads to outside of the folder.
+/// Serves the files of a folder, compressed as they were built, but no hidden files and no links to files outside the folder.
 /// Files with a version in their name are cached forever; all others are revalidated each time.
 pub fn service(folder: &Path) -> Router {
     let files = ServeDir::new(folder).precompressed_br().precompressed_gzip();
@@ -19,7 +19,7 @@ pub fn service(folder: &Path) -> Router {
     Router::new().fallback_service(files).layer(inside).layer(axum::middleware::from_fn(keep))
 }
 
-/// Refuses what is not part of the page.
+/// Refuses paths outside the page.
 async fn inside(State(folder): State<Arc<Path>>, request: Request, next: Next) -> Response {
     let path = percent_decode_str(request.uri().path()).decode_utf8_lossy().into_owned();
     let parts: Vec<&str> = path.split(['/', '\\']).filter(|part| !part.is_empty()).collect();
@@ -27,7 +27,7 @@ async fn inside(State(folder): State<Arc<Path>>, request: Request, next: Next) -
     let file: PathBuf = folder.iter().map(Path::new).chain(parts.iter().map(Path::new)).collect();
     let is_away = match (tokio::fs::canonicalize(&*folder).await, tokio::fs::canonicalize(&file).await) {
         (Ok(folder), Ok(file)) => !file.starts_with(folder),
-        // What is not there leads nowhere.
+        // A missing file is no link to the outside.
         _ => false,
     };
     if is_hidden || is_away {

@@ -1,4 +1,4 @@
-//! Answers, and errors of requests.
+//! Replies, and errors of requests.
 
 use crate::hub::HubError;
 use crate::plans::PlanError;
@@ -10,17 +10,17 @@ use serde::de::DeserializeOwned;
 /// Maximum size of a request's body, in bytes.
 pub(crate) const MOST_BODY: usize = 256 << 10;
 
-/// Seconds after which an address may ask again for what it may ask for a number of times a minute.
+/// Seconds until the next request, for limits per minute.
 pub const A_MINUTE: u32 = 60;
-/// The same for what it may ask for a number of times a second.
+/// Seconds until the next request, for limits per second.
 pub const A_WHILE: u32 = 5;
 
-/// An error answer: a status and a sentence.
+/// An error reply: a status and a sentence.
 #[derive(Clone, Debug)]
 pub struct Problem {
     status: StatusCode,
     why: String,
-    /// Seconds after which the same may be asked again.
+    /// Seconds after which the request may be repeated.
     retry: Option<u32>,
 }
 
@@ -41,7 +41,7 @@ impl Problem {
         Self::new(StatusCode::CONFLICT, why)
     }
 
-    /// Something is asked for too often, or there is too much of it; after this many seconds there may be room again.
+    /// Creates the error of a request above a limit; after this many seconds a request may succeed.
     pub fn too_many(why: impl Into<String>, seconds: u32) -> Self {
         Self { retry: Some(seconds), ..Self::new(StatusCode::TOO_MANY_REQUESTS, why) }
     }
@@ -82,17 +82,18 @@ impl IntoResponse for Problem {
     }
 }
 
-/// Creates an answer in JSON.
+/// Creates a reply in JSON.
 pub fn json(status: StatusCode, body: String) -> Response {
     (status, [(header::CONTENT_TYPE, "application/json")], body).into_response()
 }
 
-/// Creates an answer from a text in JSON that others get too.
+/// Creates a reply from a text in JSON that other replies share.
 pub fn shared_json(body: Bytes) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], body).into_response()
 }
 
-/// Parses a request's body. Requiring the JSON content type keeps out forms of other sites, which a browser submits without asking.
+/// Parses a request's body. Requiring the JSON content type keeps out forms of other sites, which a browser submits without a
+/// check.
 ///
 /// # Errors
 /// The body is too long, or has another type or form.
@@ -118,7 +119,7 @@ pub fn read<T: DeserializeOwned>(
     }
     serde_json::from_slice(&body).map_err(|error| {
         let why = error.to_string();
-        // The library's word for it says nothing to people.
+        // The library's message means nothing to people.
         let why = if why.starts_with("recursion limit") { "nested too deeply; expected at most 127 levels" } else { &why };
         Problem::bad(format!("the body: {why}"))
     })

@@ -1,4 +1,4 @@
-//! Bounds the bytes of answers that an address does not read.
+//! Limits the bytes of replies that an address does not read.
 
 use super::reply::{A_WHILE, Problem};
 use super::shared::Shared;
@@ -9,7 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::SocketAddr;
 
-/// An answer's text, counted until its last byte is handed to the system.
+/// The text of a reply, counted until its last byte is passed to the system.
 struct Unread {
     text: Bytes,
     _counted: UnreadOf,
@@ -21,11 +21,12 @@ impl AsRef<[u8]> for Unread {
     }
 }
 
-/// Marks an answer that is all of a class, which its lecturer alone gets: it may be long.
+/// Marks a reply with a whole class, which only its lecturer gets: it may be long.
 #[derive(Clone, Copy, Debug)]
 pub struct Whole;
 
-/// Refuses an answer to an address for which too many bytes wait already: whoever asks and does not read would fill the memory.
+/// Refuses a reply to an address for which too many bytes wait already: a client that does not read its replies would fill the
+/// memory.
 pub async fn bounded(
     State(shared): State<Shared>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,

@@ -59,7 +59,7 @@ pub fn event(view: &EventView) -> Utf8Bytes {
     frame("event", view)
 }
 
-/// Creates the frame that says where a person of an event is playing.
+/// Creates the frame with the table of a person at an event.
 pub fn table(room: &str, seat: u8) -> Utf8Bytes {
     frame("table", &serde_json::json!({"room": room, "seat": seat}))
 }
@@ -69,7 +69,8 @@ pub fn refused(n: Option<u64>, refusal: &Refusal, next: u64) -> Utf8Bytes {
     refused_play(n, None, refusal, next)
 }
 
-/// Creates the frame of a refusal of a play. One without a number is named, since the client may wait for several of them.
+/// Creates the frame of a refusal of a play. The frame names a play without a number, because the client may wait for several of
+/// them.
 pub fn refused_play(n: Option<u64>, play: Option<&Play>, refusal: &Refusal, next: u64) -> Utf8Bytes {
     #[derive(Serialize)]
     struct Refused<'a> {

@@ -1,13 +1,13 @@
-//! How the lobby shows a room.
+//! The lobby's view of a room.
 
 use fob_online::{Room, State};
 
-/// A room as the lobby shows it.
+/// The lobby's view of a room.
 #[derive(Debug)]
 pub struct Listed {
     /// ROOM in JSON, with a brief setup.
     pub text: String,
-    /// Whether its maker is there.
+    /// True if the room's maker is online.
     pub is_there: bool,
 }
 
@@ -16,7 +16,7 @@ pub(super) fn is_listed(room: &Room) -> bool {
     room.setup().public && room.state() == State::Waiting
 }
 
-/// Returns a room with this many spectators as the lobby shows it, if it has an open seat.
+/// Returns the lobby's view of a room with this many spectators, if it has an open seat.
 pub(super) fn listed(room: &Room, watching: usize) -> Option<Listed> {
     if !is_listed(room) || !(1..=room.seats().len() as u8).any(|seat| room.is_open(seat)) {
         return None;

@@ -10,12 +10,12 @@ use tokio::time::Instant;
 /// A frame for a socket.
 pub type Out = Utf8Bytes;
 
-/// Why a socket's frames end: a close code and a sentence. If unset, the room's task has ended by itself.
+/// The reason why a socket's frames end: a close code and a sentence. If unset, the room's task has ended unexpectedly.
 pub type Closing = Arc<OnceLock<(u16, &'static str)>>;
 
 struct Peer {
     seat: Option<u8>,
-    /// It owes the answer to a ping: its network may be gone.
+    /// True if the socket has not answered a ping: its network may be gone.
     quiet: bool,
     out: mpsc::Sender<Out>,
     closing: Closing,
@@ -49,7 +49,7 @@ impl Peers {
         self.sockets.get(&peer)?.seat
     }
 
-    /// Returns whether somebody is in a seat and can be reached.
+    /// Returns whether a person is in a seat and can be reached.
     pub fn has_seat(&self, seat: u8) -> bool {
         self.sockets.values().any(|peer| peer.seat == Some(seat) && !peer.quiet)
     }

@@ -143,7 +143,8 @@ impl Table {
         }
     }
 
-    /// Waits for another record, because no computer has an answer here. Everybody sees the seat as away.
+    /// Marks a computer's seat as stalled until another record, because no computer finds a play here. Everybody sees the seat as
+    /// away.
     fn stall(&mut self, n: u64, seat: u8) {
         tracing::error!(room = self.room.id(), n, "no computer finds a play; the match waits");
         self.failed = Some((n, Failed::Stalled));
@@ -151,8 +152,8 @@ impl Table {
         self.peers.send_all(&frames::seats(&self.room.seat_views()));
     }
 
-    /// Ends the match for an event and returns the points of the seats. If it is already over, its own points remain, unless the host
-    /// enters others.
+    /// Ends the match for an event and returns the points of the seats. If the match is already over, its points remain, unless
+    /// the host enters others.
     pub(super) async fn judge(&mut self, judgement: Judgement) -> Result<Vec<Points>, Refusal> {
         for _ in 0..8 {
             self.catch_up_if_shared().await;
@@ -203,7 +204,7 @@ impl Table {
         }
     }
 
-    /// Takes what was proposed here and is stored, and sends it to everybody.
+    /// Applies a proposal that is stored, and sends its record to everybody.
     fn commit(&mut self, proposed: Proposed, text: &str) -> bool {
         let before = Before::new(&self.room);
         match self.room.commit(proposed) {
@@ -216,7 +217,7 @@ impl Table {
         true
     }
 
-    /// Applies a record that is stored, and sends it to everybody.
+    /// Applies a stored record, and sends it to everybody.
     pub(super) fn take_in(&mut self, kept: &Kept, row: &RecordRow) -> bool {
         let before = Before::new(&self.room);
         if let Err(error) = self.room.apply(kept) {
@@ -231,7 +232,7 @@ impl Table {
         true
     }
 
-    /// Sends a record to everybody, with what it has changed.
+    /// Sends a record to everybody, with the changes that it made.
     fn tell(&mut self, record: &Record, text: &str, before: &Before) {
         let Before { seats, offer, is_over } = before;
         self.next.store(self.room.next(), Ordering::Relaxed);
@@ -271,7 +272,7 @@ impl Table {
     }
 }
 
-/// What everybody knows of a room before a record.
+/// The public state of a room before a record.
 struct Before {
     seats: Vec<SeatView>,
     offer: Option<OfferView>,

@@ -71,7 +71,7 @@ impl Table {
         Ok(())
     }
 
-    /// Frees a person's seat before the start: it is open again, and its token is invalid.
+    /// Frees a person's seat before the start: the seat is open again, and its token is invalid.
     pub(super) async fn free(&mut self, seat: u8) -> Result<(), Refusal> {
         match self.hub.store.free_seat(self.room.id(), seat).await {
             Ok(true) => {

@@ -1,4 +1,4 @@
-//! What a room's task does when something fails that no client can make fail.
+//! The task of a room when something fails that no client can make fail.
 
 #![allow(clippy::unwrap_used)]
 
@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::advance;
 
-/// A server's hub, and what it needs for as long as it lives.
+/// A server's hub, with the values that must live as long.
 struct Server {
     hub: Hub,
     _folder: tempfile::TempDir,
@@ -45,7 +45,7 @@ impl Server {
 
 const ID: &str = "abcdefghjk";
 
-/// A room's task that is driven by hand: no computer is asked, because nobody hears its answer.
+/// A room's task that is driven by hand: no computer is asked, because its answer would not be received.
 struct Bench {
     table: Table,
     _server: Server,
@@ -69,7 +69,7 @@ impl Bench {
         assert!(self.table.write(proposed).await);
     }
 
-    /// Returns whether the task waits until something comes from outside.
+    /// Returns whether the task waits for an input.
     fn waits(&self) -> bool {
         self.table.work().is_none() && self.table.wakes_at() > self.table.now() + IDLE / 2
     }
@@ -128,7 +128,7 @@ async fn flag_that_cannot_be_recorded_is_not_a_success() {
     assert!(bench.table.store_flag(Ok(None)).await);
 }
 
-/// Keeps the runtime's paused time where it is until it is advanced: otherwise it would jump to the next timer whenever everybody waits for
+/// Keeps the runtime's paused time until it is advanced: otherwise it would jump to the next timer whenever all tasks wait for
 /// the store, whose threads are not the runtime's.
 struct Still {
     _until: std::sync::mpsc::Sender<()>,
@@ -137,7 +137,7 @@ struct Still {
 impl Still {
     fn new() -> Self {
         let (until, dropped) = std::sync::mpsc::channel();
-        // Time stands still while a thread works for the runtime.
+        // Time does not advance while a thread works for the runtime.
         tokio::task::spawn_blocking(move || dropped.recv());
         Self { _until: until }
     }
@@ -172,7 +172,7 @@ async fn records(hub: &Hub, id: &str, many: usize) -> Vec<fob_online::Record> {
     }
 }
 
-/// As the simulator runs it: one thread, the test's time, and no chance but the seed's.
+/// Runs as in the simulator: one thread, the test's time, and no random numbers but the seed's.
 #[tokio::test(start_paused = true)]
 async fn a_room_with_a_computer_runs_on_one_thread_at_the_time_that_is_handed_in() {
     let _still = Still::new();
@@ -205,7 +205,7 @@ async fn a_room_with_a_computer_runs_on_one_thread_at_the_time_that_is_handed_in
     room.closed().await;
 }
 
-/// Two servers of the same seed and time write the same records, whatever the machine does meanwhile.
+/// Two servers of the same seed and time write the same records, regardless of the machine's load.
 #[tokio::test(start_paused = true)]
 async fn the_same_seed_and_time_give_the_same_room() {
     let _still = Still::new();

@@ -1,4 +1,4 @@
-//! A line to a client, over which a socket's conversation goes: a WebSocket, or in a simulation a queue in memory.
+//! A line to a client: a WebSocket, or in a simulation a queue in memory.
 
 use super::End;
 use crate::room::Out;
@@ -9,21 +9,21 @@ use tokio::time::timeout;
 /// Time limit for sending a frame.
 const SENDING: Duration = Duration::from_secs(20);
 
-/// Where a socket's frames go.
+/// The sending side of a line.
 pub trait Line: Send {
-    /// Sends a frame, and returns once it is sent or the line is at its end.
+    /// Sends a frame, and returns when it is sent or the line has ended.
     fn send(&mut self, frame: Out) -> impl Future<Output = Result<(), End>> + Send;
 }
 
 /// A line in both directions.
 pub trait Dialogue: Line {
-    /// Receives the next message: a text, or `None` for one that only shows that the client is there.
+    /// Receives the next message: a text, or `None` for a sign of life.
     fn next(&mut self) -> impl Future<Output = Result<Option<Utf8Bytes>, End>> + Send;
 
-    /// Asks the client to show that it is there.
+    /// Requests a sign of life from the client.
     fn ping(&mut self) -> impl Future<Output = Result<(), End>> + Send;
 
-    /// Closes the line with a code, after a last frame, if there is one. Waits for the client only this long.
+    /// Closes the line with a code, after a last frame, if there is one. Waits for the client at most `patience`.
     fn close(&mut self, code: u16, last: Option<Out>, patience: Duration) -> impl Future<Output = ()> + Send;
 }
 

@@ -6,8 +6,8 @@ use crate::room::{Out, frames};
 use std::ops::Range;
 use tokio::sync::mpsc;
 
-/// Sends the room and the records that it had when the socket joined: the next page is read when the one before is sent, so that a room of
-/// many records takes no more memory than one of a few hundred. What happens meanwhile waits in the queue.
+/// Sends the room and the records that it had when the socket joined: the next page is read when the previous one is sent, so
+/// that a room with many records needs no more memory than one with a few hundred. New records wait in the queue meanwhile.
 pub async fn catch_up<P: Party>(
     line: &mut impl Line,
     hub: &Hub,
@@ -56,10 +56,10 @@ mod tests {
     /// Number of records of the room: the most that a room may have is 10,000.
     const RECORDS: u64 = 9_991;
     const SPECTATORS: usize = 300;
-    /// Number of spectators of whom the test reads everything.
+    /// Number of spectators from whom the test reads everything.
     const READERS: usize = 5;
 
-    /// A line whose other end reads as many frames as it is let.
+    /// A line whose other end reads only as many frames as the test allows.
     struct Slow {
         reads: Arc<Semaphore>,
         got: Vec<Out>,
@@ -125,7 +125,7 @@ mod tests {
             assert!(hub.unsent.bytes() <= waiting(0), "{}", hub.unsent.bytes());
             tokio::task::yield_now().await;
         }
-        // Who reads gets all, once and in order; who is gone holds nothing.
+        // A reader gets all records, once and in order; a closed line holds no memory.
         lines[..READERS].iter().for_each(|reads| reads.add_permits(RECORDS as usize));
         lines[READERS..].iter().for_each(|reads| reads.close());
         for (number, joined) in joined.into_iter().enumerate() {

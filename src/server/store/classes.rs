@@ -7,16 +7,16 @@ use super::sqlite::Sqlite;
 use fob_online::Millis;
 use sqlx::{Connection, QueryBuilder, Row};
 
-/// Prefix of what classes are called among tasks and between servers.
+/// Prefix of the names of classes among tasks and between servers.
 pub const CLASS_KEY: &str = "class/";
 
-/// A class that is used is noted as such after this time, in milliseconds.
+/// Interval in milliseconds after which the use of a class is stored again.
 const TOUCHED: i64 = 3600 * 1000;
 
 /// Number of rows in one statement.
 const ROWS: usize = 64;
 
-/// What says whose a class is, and how far it has come.
+/// Owner of a class, and number of its records.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClassHead {
     /// Hash of the lecturer's token.
@@ -43,16 +43,16 @@ pub struct ClassRecordRow {
     pub judged: Option<String>,
 }
 
-/// A new deadline with its grace, or that there is none any more.
+/// A new deadline with its grace, or `None` for no deadline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Closes(pub Option<Millis>);
 
-/// Records that are committed together, and what else changes with them.
+/// Records that are committed together, with the other changes.
 #[derive(Clone, Debug, Default)]
 pub struct ClassChange {
-    /// Number of the first record. If the class has another next one, nothing is done.
+    /// Number of the first record. Nothing is done if the next record of the class has another number.
     pub first: u64,
-    /// When the class was used for it.
+    /// Time of the change, which counts as use of the class.
     pub at: Millis,
     pub records: Vec<NewClassRecord>,
     /// The new deadline with its grace, if it changes.
@@ -245,7 +245,7 @@ macro_rules! classes {
 classes!(Sqlite, sqlx::Sqlite, in_sqlite);
 classes!(Postgres, sqlx::Postgres, in_postgres);
 
-/// Does something in a transaction: on SQLite on the one connection that writes, on PostgreSQL on one of those that commit.
+/// Runs a block in a transaction: on SQLite on the one connection that writes, on PostgreSQL on one of those that commit.
 macro_rules! in_transaction {
     ($store:expr, $change:ident => $sqlite:expr, $postgres:expr) => {
         match $store {
@@ -329,7 +329,7 @@ impl Store {
         }
     }
 
-    /// Makes a class with its first record. Returns `false` if its id or its lecturer's token has one.
+    /// Makes a class with its first record. Returns `false` if its id or its lecturer's token is taken.
     pub async fn make_class(
         &self,
         id: &str,
@@ -353,7 +353,7 @@ impl Store {
         })
     }
 
-    /// Removes a class with everything in it. Nothing of it stays in the file of SQLite.
+    /// Removes a class with everything in it. SQLite's file keeps no trace of it.
     pub async fn delete_class(&self, id: &str) -> Result<bool, StoreError> {
         let gone: Result<bool, StoreError> = in_transaction!(self, change => in_sqlite::delete(&mut change, id), async {
             let done = in_postgres::delete(&mut change, id).await?;
@@ -365,7 +365,8 @@ impl Store {
         Ok(gone)
     }
 
-    /// Has SQLite empty its log, in which removed texts would stand for a while. If somebody reads at this moment, it is emptied later.
+    /// Makes SQLite empty its log, which would contain removed texts for a while. If there is a reader at this moment, the log is
+    /// emptied later.
     pub async fn forget_removed(&self) {
         if let Self::Sqlite(store) = self
             && let Ok(mut pen) = store.pen().await
@@ -375,7 +376,7 @@ impl Store {
         }
     }
 
-    /// Notes that a class was used, at most once an hour.
+    /// Stores that a class was used, at most once an hour.
     pub async fn touch_class(&self, id: &str, at: Millis) -> Result<bool, StoreError> {
         in_transaction!(self, change => in_sqlite::touch(&mut change, id, at), in_postgres::touch(&mut change, id, at))
     }
@@ -393,7 +394,7 @@ impl Store {
     }
 }
 
-/// Tells the other servers that a class has changed.
+/// Notifies the other servers that a class has changed.
 async fn announce(change: &mut sqlx::Transaction<'_, sqlx::Postgres>, id: &str, next: u64) -> Result<(), StoreError> {
     let message = format!("{CLASS_KEY}{id}:{next}");
     sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(message).execute(&mut **change).await?;

@@ -1,9 +1,8 @@
-//! Why the store failed.
+//! Errors of the store.
 
-/// Why the store failed.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The address has no known form. Only its beginning is here, because a password may follow.
+    /// The address has an unknown form. Only its beginning is quoted, because a password may follow.
     #[error("`{0}`: expected sqlite:FILE or postgres://...")]
     Unknown(String),
     /// Another server uses the file.
@@ -15,7 +14,7 @@ pub enum StoreError {
     /// The system refuses.
     #[error("{0}: {1}")]
     File(String, std::io::Error),
-    /// A newer program has migrated it.
+    /// A newer program has migrated the store.
     #[error(
         "the store is one of a newer version of Fob: it has schema {newest}, and this version knows {known}; start the newer version, or \
          roll back as docs/server.md says"
@@ -26,7 +25,7 @@ pub enum StoreError {
         /// Number of the newest migration of this program.
         known: i64,
     },
-    /// A migration failed, and nothing of it was done.
+    /// A migration failed and was rolled back.
     #[error(transparent)]
     Migration(#[from] sqlx::migrate::MigrateError),
     /// The database refuses.

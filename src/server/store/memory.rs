@@ -1,4 +1,4 @@
-//! A database in memory, for simulations: it outlives its servers, is shared or not, and fails as it is told.
+//! A database in memory, for simulations: it outlives its servers, may be shared, and fails on request.
 
 use super::error::StoreError;
 use super::{Append, Foreign, Group, RecordRow, RoomRow, SeatRow, Seats};
@@ -17,27 +17,27 @@ use tokio::time::Instant;
 const LEASE: i64 = 15_000;
 /// Interval of comparing the database's clock with a server's, in milliseconds.
 const CLOCK: u64 = 60_000;
-/// Number of queries at one moment beyond which somebody asks for ever.
+/// Number of queries at one moment above which some task queries in an endless loop.
 const AT_ONCE: u64 = 20_000;
 
-/// What goes wrong with a commit.
+/// The fault of a commit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The database refuses.
     Refused,
-    /// The commit is done, and nobody says so.
+    /// The commit is done, but its result is unknown to the server.
     DoneUnknown,
-    /// The commit is not done, and nobody says so: the answer is that of [`Fault::DoneUnknown`].
+    /// The commit is not done, and its result is unknown to the server: the error is that of [`Fault::DoneUnknown`].
     LostUnknown,
     /// The server is killed before the commit.
     KilledBefore,
     /// The server is killed after the commit and before its answer.
     KilledAfter,
-    /// The server is killed after the answer, before its room knows.
+    /// The server is killed after the answer, before its room has it.
     KilledBeforeApplied,
 }
 
-/// The database.
+/// The database of a simulation.
 #[derive(Clone, Debug)]
 pub struct Disk {
     inner: Arc<Mutex<Inner>>,
@@ -50,11 +50,11 @@ struct Inner {
     is_shared: bool,
     /// Faults of the next commits, the first one first.
     faults: Vec<Fault>,
-    /// No query is answered before then.
+    /// Time until which no query is answered.
     stands_still_until: Option<Instant>,
-    /// All queries fail until then.
+    /// Time until which all queries fail.
     fails_until: Option<Instant>,
-    /// Nobody hears what others write until then.
+    /// Time until which servers are not notified of each other's records.
     deaf_until: Option<Instant>,
     dice: Dice,
     /// Longest time of a query in milliseconds.
@@ -76,7 +76,7 @@ struct Tables {
 }
 
 impl Disk {
-    /// Creates an empty database whose clock this is. How long it takes for an answer follows from the seed.
+    /// Creates an empty database with this clock. The times of its answers follow from the seed.
     pub fn new(clock: Clock, is_shared: bool, slowness: u64, seed: u64) -> Self {
         let inner = Inner {
             tables: Tables::default(),
@@ -99,7 +99,7 @@ impl Disk {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next commit that has no fault yet has this one.
+    /// Gives the next commit without a fault this one.
     pub fn break_next(&self, fault: Fault) {
         self.inner().faults.push(fault);
     }
@@ -114,12 +114,12 @@ impl Disk {
         self.inner().fails_until = Some(Instant::now() + time);
     }
 
-    /// Tells no server what others write for a while.
+    /// Notifies no server of other servers' records for a while.
     pub fn deafen(&self, time: Duration) {
         self.inner().deaf_until = Some(Instant::now() + time);
     }
 
-    /// From now on nothing goes wrong.
+    /// Ends all faults.
     pub fn heal(&self) {
         let mut inner = self.inner();
         inner.faults.clear();
@@ -131,7 +131,7 @@ impl Disk {
         self.inner().asked
     }
 
-    /// Returns whether so much was asked at one moment that somebody asks for ever. Then nothing is answered any more.
+    /// Returns whether some task queries in an endless loop. No query is answered then.
     pub fn is_overrun(&self) -> bool {
         self.inner().at_once.0 > AT_ONCE
     }
@@ -151,7 +151,7 @@ impl Disk {
         self.inner().seats(key).into_iter().map(|row| (row.seat, row.name, row.token_hash)).collect()
     }
 
-    /// Returns the records of a room from a number on: that number, the public part, and the part for servers.
+    /// Returns the records of a room starting with a number: the number, the public part, and the part for servers.
     pub fn rows(&self, key: &str, from: u64) -> Vec<(u64, String, Option<String>)> {
         let inner = self.inner();
         let rows = inner.tables.records.get(key).into_iter().flat_map(|rows| rows.range(from..));
@@ -170,12 +170,12 @@ impl Inner {
 
     fn tell(&self, news: &Foreign) {
         if self.deaf_until.is_none_or(|until| until <= Instant::now()) {
-            // A server that is gone hears nothing.
+            // A server that is gone gets no message.
             self.listeners.values().for_each(|listener| drop(listener.send(news.clone())));
         }
     }
 
-    /// As the statements of SQLite and PostgreSQL do.
+    /// Commits a group like the statements of SQLite and PostgreSQL.
     fn commit(&mut self, group: &Group) -> HashSet<String> {
         let mut written = HashSet::new();
         let tables = &mut self.tables;
@@ -219,12 +219,12 @@ pub struct Memory {
     disk: Disk,
     clock: Clock,
     life: Life,
-    /// How far the database's clock was ahead, and when that was measured.
+    /// Lead of the database's clock, and the time of its measurement.
     ahead: Arc<Mutex<Option<(Instant, i64)>>>,
 }
 
 impl Memory {
-    /// Connects a server, whose clock and life these are. Messages from other servers are sent to `foreign`.
+    /// Connects a server, with its clock and life. Messages from other servers are sent to `foreign`.
     pub fn connect(disk: &Disk, server: &str, clock: Clock, life: Life, foreign: mpsc::UnboundedSender<Foreign>) -> Self {
         let mut inner = disk.inner();
         inner.listeners.retain(|_, listener| !listener.is_closed());
@@ -235,7 +235,7 @@ impl Memory {
         Self { disk: disk.clone(), clock, life, ahead: Arc::default() }
     }
 
-    /// Waits as a query does.
+    /// Waits for the time of a query.
     async fn query(&self) -> Result<(), StoreError> {
         let (until, takes) = {
             let mut inner = self.disk.inner();
@@ -276,7 +276,7 @@ impl Memory {
                     self.disk.inner().commit(group);
                 }
                 self.life.end();
-                // Nothing of this server goes on.
+                // No task of this server continues.
                 std::future::pending().await
             }
             Some(Fault::KilledBeforeApplied) => {

@@ -28,9 +28,9 @@ use tokio::sync::mpsc;
 /// A message from another server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Foreign {
-    /// It has written to a room, which has at least this many records; 0 if only seats have changed.
+    /// The server has written to a room, which has at least this many records; 0 if only seats have changed.
     Room(String, u64),
-    /// Somebody came online or went away there.
+    /// A person came online or went away there.
     Presence,
 }
 
@@ -69,8 +69,8 @@ impl Store {
         }))
     }
 
-    /// Commits a group, and returns the rooms of the changes that were made. A seat is not taken if somebody has it or the token has
-    /// another one, a room is not made without its maker's seat, and a record is not stored if there is one with its number.
+    /// Commits a group, and returns the rooms of the changes that were made. A seat that is taken, or whose token has another
+    /// seat, is refused; a room is not made without its maker's seat; and a record is not stored if another has its number.
     pub async fn commit(&self, group: &Group) -> Result<HashSet<String>, StoreError> {
         each!(self, store => store.commit(group))
     }
@@ -95,7 +95,7 @@ impl Store {
         each!(self, store => store.records(id, from, most))
     }
 
-    /// Returns the number of records of each of these rooms. Where other servers never write, it returns none of them.
+    /// Returns the number of records of each of these rooms. Returns an empty list if no other servers write to the store.
     pub(crate) async fn lengths(&self, rooms: &[String]) -> Result<Vec<(String, u64)>, StoreError> {
         match self {
             Self::Sqlite(_) => Ok(Vec::new()),
@@ -105,7 +105,7 @@ impl Store {
         }
     }
 
-    /// Frees a seat of a room that has not started. Returns `false` if it has.
+    /// Frees a seat of a room that has not started. Returns `false` if the room has started.
     pub async fn free_seat(&self, id: &str, seat: u8) -> Result<bool, StoreError> {
         each!(self, store => store.free_seat(id, seat))
     }
@@ -125,17 +125,18 @@ impl Store {
         each!(self, store => store.count())
     }
 
-    /// Returns when unused rooms were last looked for; before the first time, when anything last happened. `None` for a new store.
+    /// Returns the time of the last sweep for unused rooms; before the first sweep, the time of the last change. `None` for a new
+    /// store.
     pub(crate) async fn last_sweep(&self) -> Result<Option<fob_online::Millis>, StoreError> {
         each!(self, store => store.last_sweep())
     }
 
-    /// Sets when unused rooms were last looked for.
+    /// Sets the time of the last sweep for unused rooms.
     pub(crate) async fn set_last_sweep(&self, at: fob_online::Millis) -> Result<(), StoreError> {
         each!(self, store => store.set_last_sweep(at))
     }
 
-    /// Removes the rooms in which nothing has happened since then, but none of those in use, and returns their number.
+    /// Removes the rooms without changes since a time, except those in use, and returns their number.
     pub(crate) async fn remove_untouched(&self, since: fob_online::Millis, in_use: &[String]) -> Result<u64, StoreError> {
         each!(self, store => store.remove_untouched(since, in_use))
     }
@@ -175,7 +176,7 @@ impl Store {
         is_there.is_ok() && self.count().await.is_ok()
     }
 
-    /// Returns how far the store's clock is ahead of this machine's, in milliseconds.
+    /// Returns the lead of the store's clock over this machine's, in milliseconds.
     pub(crate) fn clock_ahead(&self) -> i64 {
         match self {
             Self::Sqlite(_) => 0,

@@ -1,4 +1,4 @@
-//! The file of a SQLite database: whose it is, and whether it is still where it was opened.
+//! The file of a SQLite database: its lock, and the check that it is still at its path.
 
 use super::error::StoreError;
 use std::fs::File;
@@ -8,15 +8,15 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub struct Place {
     path: PathBuf,
-    /// Locked next to the path, as by older servers, and where the system has no locks that leave the database alone.
+    /// Lock file next to the path, as of older servers, and for systems without locks that leave the database readable.
     _beside: File,
-    /// Locked itself: by this lock two names of one file are the same.
+    /// Lock on the file itself, which also covers other names of the file.
     #[cfg(target_os = "linux")]
     own: File,
 }
 
 impl Place {
-    /// Locks the database at a path. Makes an empty file and its folder if there is none.
+    /// Locks the database at a path. Creates an empty file and its folder if there is none.
     pub fn lock(path: &Path) -> Result<Self, StoreError> {
         let refused = |error| StoreError::File(path.display().to_string(), error);
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
@@ -36,7 +36,7 @@ impl Place {
         })
     }
 
-    /// Checks that the file at the path is the one that was opened: what is written to a file that was removed or replaced is lost.
+    /// Checks that the file at the path is the one that was opened: data written to a file that was removed or replaced is lost.
     pub fn check(&self) -> Result<(), StoreError> {
         #[cfg(target_os = "linux")]
         {
@@ -56,7 +56,7 @@ impl Place {
     }
 }
 
-/// Locks a file, which is made if there is none, for the database at a path.
+/// Locks a file, which is created if missing, for the database at a path.
 fn locked(file: &Path, path: &Path) -> Result<File, StoreError> {
     let refused = |error| StoreError::File(path.display().to_string(), error);
     let file = File::options().create(true).truncate(false).read(true).write(true).open(file).map_err(refused)?;

@@ -14,14 +14,14 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// The migrations. They are done under a lock, because several servers may start at once.
+/// The migrations. They run under a lock, because several servers may start at once.
 const CHANGES: [Change; 2] =
     [(1, "tables", include_str!("postgres/0001_tables.sql")), (2, "classes", include_str!("postgres/0002_classes.sql"))];
 
 /// Channel on which servers announce what they wrote, as `room:records` separated by blanks.
 pub(super) const CHANNEL: &str = "fob";
 
-/// Message on the channel when somebody comes online or goes away.
+/// Message on the channel when a person comes online or goes away.
 const PRESENCE: &str = "presence";
 
 /// Interval of comparing the database's clock with this machine's.
@@ -32,7 +32,7 @@ reads!(Postgres, PgRow);
 #[derive(Clone)]
 pub struct Postgres {
     pub(super) read: PgPool,
-    /// Connections for commits alone, so that people's plays never wait for readers.
+    /// Connections for commits only, so that people's plays never wait for readers.
     pub(super) write: PgPool,
     clock: Clock,
     ahead: Arc<AtomicI64>,
@@ -62,7 +62,7 @@ impl Postgres {
         self.ahead.load(Ordering::Relaxed)
     }
 
-    /// Measures how far the database's clock is ahead, assuming that it answers in the middle of the query.
+    /// Measures the lead of the database's clock, assuming that it answers in the middle of the query.
     async fn compare_clocks(&self) -> Result<(), StoreError> {
         let before = self.clock.time();
         let there: i64 =

@@ -6,7 +6,6 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The seats of each room.
 pub type Seats = BTreeMap<String, BTreeSet<u8>>;
 
-/// A new room.
 #[derive(Clone, Debug)]
 pub struct NewRoom {
     pub id: String,
@@ -17,7 +16,6 @@ pub struct NewRoom {
     pub made: Millis,
 }
 
-/// A room.
 #[derive(Clone, Debug)]
 pub struct RoomRow {
     pub setup: String,

@@ -1,25 +1,27 @@
-//! Migrations: the numbered changes that make the tables what this program expects.
+//! Migrations: the numbered changes of the tables.
 
 use super::error::StoreError;
 use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migrate, Migration, MigrationType, Migrator};
 
-/// Table in which sqlx keeps what was done.
+/// Table in which sqlx records the migrations.
 const DONE: &str = "_sqlx_migrations";
 
-/// A migration: its number, what it does, and its SQL. A migration that was released is never changed. It only adds, so that servers of the
-/// version before go on while they are replaced; and it may be repeated, so that it can be forgotten for a roll-back.
+/// A migration: its number, its description, and its SQL. A migration that was released is never changed. It only adds, so that
+/// servers of the previous version continue while they are replaced; and it may be repeated, so that a roll-back can remove its
+/// record.
 pub type Change = (i64, &'static str, &'static str);
 
-/// Returns sqlx's form of the migrations. They are in the program; sqlx's macro would do the same, but build SQLite a second time for it.
+/// Returns sqlx's form of the migrations. They are part of the program; sqlx's macro would do the same, but build SQLite a second
+/// time for it.
 pub fn migrator(changes: &[Change]) -> Migrator {
     let migration =
         |&(number, what, sql): &Change| Migration::new(number, what.into(), MigrationType::Simple, sql.into_sql_str(), false);
     Migrator::with_migrations(changes.iter().map(migration).collect())
 }
 
-/// Returns whether all migrations are done. A store that is up to date is thereby only read, so that the right to make tables is needed
-/// once.
+/// Returns whether all migrations are done. A store that is up to date is only read, so that the right to create tables is needed
+/// only once.
 ///
 /// # Errors
 /// A newer program has migrated the store.
@@ -62,7 +64,7 @@ mod tests {
         assert!(migrate(&mut all, &[FIRST, SECOND]).await.unwrap());
         let refused = migrate(&mut all, &[FIRST]).await.unwrap_err().to_string();
         assert!(refused.contains("schema 2") && refused.contains("knows 1"), "{refused}");
-        // As docs/server.md says for a roll-back, and forward again.
+        // A roll-back as in docs/server.md, and forward again.
         sqlx::query("DELETE FROM _sqlx_migrations WHERE version > 1").execute(&mut all).await.unwrap();
         assert!(migrate(&mut all, &[FIRST]).await.unwrap());
         assert!(!migrate(&mut all, &[FIRST, SECOND]).await.unwrap());

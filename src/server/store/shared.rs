@@ -1,6 +1,6 @@
-//! Queries that are the same for both databases: the same SQL, with the same types of values.
+//! Queries for both databases: the same SQL, with the same types of values.
 
-/// Sets the time of the last sweep.
+/// Statement that sets the time of the last sweep.
 pub(super) const SWEPT: &str = "INSERT INTO sweeps (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at";
 
 /// The read methods of a store, on its pool `read`.

@@ -16,11 +16,10 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-/// The migrations.
 const CHANGES: [Change; 2] =
     [(1, "tables", include_str!("sqlite/0001_tables.sql")), (2, "classes", include_str!("sqlite/0002_classes.sql"))];
 
-/// Numbers of rows per statement. Only these few statements are prepared and kept, whatever the sizes of groups are.
+/// Numbers of rows per statement. Only these few statements are prepared and kept, for all sizes of groups.
 const ROWS: [usize; 5] = [128, 32, 8, 2, 1];
 
 /// Size of the page cache of each connection that reads, in KiB (negative in SQLite's own unit). The system caches the file anyway.
@@ -32,8 +31,8 @@ reads!(Sqlite, SqliteRow);
 #[derive(Clone)]
 pub struct Sqlite {
     pub(super) read: SqlitePool,
-    /// `None` after a failed write: sqlx considers a connection whose commit failed to be in a transaction forever, so the next write opens
-    /// a new one.
+    /// The connection that writes; `None` after a failed write: sqlx considers a connection whose commit failed to be in a
+    /// transaction forever, so the next write opens a new one.
     write: Arc<Mutex<Option<SqliteConnection>>>,
     options: Arc<SqliteConnectOptions>,
     place: Arc<Place>,
@@ -48,7 +47,7 @@ impl Sqlite {
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
-            // What is removed is overwritten, so that names and answers are gone with their class.
+            // Deleted data is overwritten, so that names and answers are gone with their class.
             .pragma("secure_delete", "ON")
             .busy_timeout(Duration::from_secs(5));
         let mut write = options.connect().await?;
@@ -116,7 +115,7 @@ impl Sqlite {
     }
 }
 
-/// The connection that writes, while somebody uses it. If it is dropped instead of put back, the next write opens a new one.
+/// The connection that writes, while it is used. If it is dropped instead of put back, the next write opens a new one.
 pub(super) struct Pen {
     place: OwnedMutexGuard<Option<SqliteConnection>>,
     pub(super) write: SqliteConnection,

@@ -16,14 +16,14 @@ const ANNOUNCED: usize = 7_900;
 /// Number of changes that may wait before rooms must wait.
 const QUEUE: usize = 4096;
 
-/// What happened to a change.
+/// The result of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Written {
-    /// It is committed.
+    /// The change is committed.
     Yes,
-    /// Another one was first: a record with the same number, somebody in the same seat, a seat with the same token.
+    /// Another change was first: a record with the same number, a person in the same seat, a seat with the same token.
     Taken,
-    /// It was probably not stored: the room must be read again.
+    /// The change was probably not stored: the room must be read again.
     Unknown,
 }
 
@@ -57,15 +57,15 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Starts the task, which ends once every writer is dropped and everything is committed. Each commit takes longer by `delay`, which
-    /// is zero except for measurements of how the server does with a slow disk.
+    /// Starts the task, which ends when every writer is dropped and everything is committed. Each commit takes longer by `delay`,
+    /// which is zero except for measurements with a slow disk.
     pub fn start(store: Store, clock: Clock, spawner: &Spawner, delay: Duration) -> (Self, tokio::task::JoinHandle<()>) {
         let (queue, pending) = mpsc::channel(QUEUE);
         let written = spawner.spawn(write(store, pending, clock.clone(), delay));
         (Self { queue, clock }, written)
     }
 
-    /// Commits a record, together with what others send at the same time.
+    /// Commits a record, together with those that other rooms send at the same time.
     pub async fn append(&self, row: Append) -> Written {
         self.commit(Change::Record(row)).await
     }
@@ -75,7 +75,7 @@ impl Writer {
         self.commit(Change::Room(room, seat)).await
     }
 
-    /// Commits that a person takes a seat, unless somebody has it or the token has another one.
+    /// Commits a person's seat, unless it is taken or the token has another one.
     pub async fn take_seat(&self, room: &str, seat: SeatRow) -> Written {
         self.commit(Change::Seat(NewSeat { room: room.to_owned(), seat })).await
     }
@@ -153,7 +153,7 @@ fn next_group(waiting: &mut VecDeque<Pending>) -> (Vec<Answer>, Group) {
         }
         let is_record = matches!(pending.change, Change::Record(_));
         if plant::is(Plant::SecondChangeLost) && answers.len() == 1 {
-            // Whoever asked may be gone.
+            // The caller may be gone.
             let _ = pending.answer.send(Written::Yes);
             continue;
         }

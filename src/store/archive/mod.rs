@@ -17,14 +17,14 @@ use std::path::{Path, PathBuf};
 
 /// Extension of a backup.
 pub const COPY_ENDING: &str = "tar.gz";
-/// The folder that is not backed up: locks mean nothing elsewhere.
+/// The folder that is not backed up: locks have no meaning on another machine.
 const LEFT_OUT: &str = super::LOCKS;
 /// Maximum size of a backup, packed and unpacked, in bytes.
 const MOST: u64 = 512 * 1024 * 1024;
 /// Maximum number of files in a backup.
 const MOST_FILES: usize = 50_000;
-/// Folder in the data folder that holds the files of a backup until all of them are written. Its name is hidden, so that no backup contains
-/// it.
+/// Folder in the data folder that holds the files of a backup until all of them are written. The name is hidden, so that no
+/// backup contains the folder.
 const STAGING: &str = ".fob-copy.tmp";
 /// Number of bytes to unpack at a time.
 const CHUNK: u64 = 1024 * 1024;
@@ -133,7 +133,8 @@ impl Store {
         Ok(restored)
     }
 
-    /// Puts a file of a backup in its place. At every moment either the old or the new file is there, and the old one is in the trash.
+    /// Moves a file of a backup to its place. At every moment either the old or the new file is there, and the old one is in the
+    /// trash.
     fn put_in_place(&self, staged: &Staged<'_>) -> std::io::Result<()> {
         let path = self.root().join(staged.within);
         disk::make_folder(&disk::folder_of(&path))?;
@@ -205,14 +206,14 @@ impl Gathered {
 
 /// A file of a backup that is on the disk, but not yet in its place.
 struct Staged<'a> {
-    /// Its path within the data folder.
+    /// Path within the data folder.
     within: &'a Path,
-    /// Its current path.
+    /// Current path of the file.
     path: PathBuf,
     bytes: &'a [u8],
 }
 
-/// The folder that holds the files of a backup until all are written. It is removed on drop.
+/// The folder that holds the files of a backup until all are written. Removed on drop.
 struct Staging<'a> {
     store: &'a Store,
     folder: PathBuf,
@@ -225,7 +226,7 @@ impl Drop for Staging<'_> {
 }
 
 impl<'a> Staging<'a> {
-    /// Creates the folder, and removes what a killed program has left in it.
+    /// Creates the folder, and removes the files of a killed program from it.
     fn new(store: &'a Store) -> Result<Self, StoreError> {
         let folder = store.root().join(STAGING);
         let _ = disk::remove_folder(&folder);

@@ -27,9 +27,9 @@ pub(super) struct Plan {
 enum Place {
     /// This path within the data folder.
     At(PathBuf),
-    /// None: hidden files, locks, and the data folder itself.
+    /// No destination: hidden files, locks, and the data folder itself.
     Nowhere,
-    /// None, because some system does not allow this name.
+    /// No destination, because some system does not allow this name.
     Unfit,
 }
 

@@ -61,7 +61,7 @@ fn header(name: &str, length: usize, seconds: u64, kind: u8) -> [u8; BLOCK] {
 /// Lists the members of a tar in order, without copying any bytes.
 ///
 /// # Errors
-/// A message that says what is wrong, or that there is too much in it.
+/// A message about the invalid member, or about too many members.
 pub(super) fn members(tar: &[u8]) -> Result<Members, String> {
     let mut found = Members::default();
     let mut at = 0;

@@ -77,7 +77,7 @@ fn backup_is_restored_in_another_folder() {
     assert_eq!(other.restore_from(shown, &copy, &mut |_| true).unwrap(), Restored { same: 4, ..Restored::default() });
 }
 
-/// Oracle: what the `tar` program makes of a backup, and a backup made by `tar`.
+/// Oracle: the `tar` program reads a backup, and its own archive is read as a backup.
 #[test]
 fn the_program_tar_reads_it_and_is_read() {
     let ((folder, one), (_b, other)) = (store(), store());
@@ -208,7 +208,7 @@ fn items_that_block_a_restore_are_reported() {
 fn names_differing_in_case_collide_on_some_systems() {
     let names = ["dfas/Rope.ron", "dfas/rope.ron", "DFAS/x.ron", "dfas/y.ron"];
     assert_eq!(plan::collisions(names.iter().map(Path::new)).len(), 1);
-    // Where they do, both are restored.
+    // On a system where they do not collide, both are restored.
     if cfg!(target_os = "linux") {
         let (_folder, store) = store();
         let files = [("dfas/Rope.ron", "one"), ("dfas/rope.ron", "two")];
@@ -269,7 +269,8 @@ fn a_stopped_restore_changes_nothing() {
     assert!(shares.is_sorted() && shares.first().is_some_and(|share| *share < 0.4) && shares.last() == Some(&1.0), "{shares:?}");
 }
 
-/// A killed program stops at once. Here it panics in the progress function, and what it cleaned up on the way is put back.
+/// A killed program stops at once. Here it panics in the progress function, and the test restores the files that its unwinding
+/// removed.
 #[test]
 fn a_program_that_is_killed_half_way_loses_nothing() {
     let copy =
@@ -293,7 +294,7 @@ fn a_program_that_is_killed_half_way_loses_nothing() {
             let held = String::from_utf8(file::read_bytes(&store.root().join(name)).unwrap()).unwrap();
             assert!(held == old || held == new, "{moment}: {name} holds {held:?}");
         }
-        // The next attempt succeeds, whatever was left behind.
+        // The next attempt succeeds despite any files left behind.
         save(&store, &[(".fob-copy.tmp/0", "half of a file")]);
         restore_from(&store, &copy).unwrap();
         let now = all_files(&store);

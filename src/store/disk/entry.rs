@@ -6,18 +6,18 @@ use std::time::SystemTime;
 /// Prefix and suffix of temporary files' names.
 pub(in super::super) const TEMPORARY: (&str, &str) = (".fob-", ".tmp");
 
-/// What exists at a path.
+/// The kind of item at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Kind {
     File,
     Folder,
-    /// A pipe, a socket or a device, in words: `a pipe`. A page's files have none.
+    /// A pipe, a socket or a device, with its name for messages: `a pipe`. Files in a browser are never of this kind.
     #[cfg_attr(target_arch = "wasm32", allow(dead_code))]
     Other(&'static str),
 }
 
 impl Kind {
-    /// Returns the kind in words, for an error message.
+    /// Returns the kind as words for an error message.
     pub(in super::super) fn words(self) -> &'static str {
         match self {
             Self::File => "a file",
@@ -26,7 +26,7 @@ impl Kind {
         }
     }
 
-    /// Returns the reason why this is not replaced by a file.
+    /// Returns the error for a file that would replace this item.
     pub(in super::super) fn refused(self) -> std::io::Error {
         std::io::Error::other(format!("{} cannot be replaced; only regular files can", self.words()))
     }

@@ -1,24 +1,24 @@
-//! What a disk does when it is full or when the program is killed, for tests: each step of a change is counted, and one of them fails.
+//! Simulates a full disk or a killed program, for tests: each step of a change is counted, and one of them fails.
 
 use std::cell::Cell;
 use std::fs::File;
 use std::io::{Error, ErrorKind, Result, Write};
 
-/// What happens at a step.
+/// The fault at a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The disk is full: a write leaves this many of its bytes behind.
+    /// The disk is full: only this many bytes of a write succeed.
     Full(usize),
-    /// The program is killed: a write leaves this many of its bytes behind, and nothing happens after it.
+    /// The program is killed: only this many bytes of a write succeed, and no later step does anything.
     Killed(usize),
 }
 
 thread_local! {
-    /// The number of steps so far, and at which of them what happens.
+    /// The number of steps so far, and the fault with the step at which it happens.
     static STEPS: Cell<(u32, Option<(u32, Fault)>)> = const { Cell::new((0, None)) };
 }
 
-/// Counts from the beginning; this happens at a step, the first of which is 0.
+/// Resets the count and sets the fault with its step, counted from 0; `None` for no fault.
 pub fn at_step(fault: Option<(u32, Fault)>) {
     STEPS.set((0, fault));
 }
@@ -51,12 +51,12 @@ fn refused(fault: Fault) -> Error {
     }
 }
 
-/// A step that is done or not.
+/// Performs a step, which fails if its fault is due.
 pub fn step() -> Result<()> {
     next().map_or(Ok(()), |fault| Err(refused(fault)))
 }
 
-/// Writes bytes, of which a fault leaves some behind.
+/// Writes bytes; a fault leaves only some of them in the file.
 pub fn write(file: &mut File, bytes: &[u8]) -> Result<()> {
     match next() {
         None => file.write_all(bytes),
@@ -67,12 +67,12 @@ pub fn write(file: &mut File, bytes: &[u8]) -> Result<()> {
     }
 }
 
-/// A step at whose end a file is on the disk. A kill is no power cut, so nobody waits for the disk.
+/// Replaces the flush of a file to the disk. A kill is no power cut, so nothing has to be flushed.
 pub fn sync(_: &File) -> Result<()> {
     step()
 }
 
-/// The same for its bytes alone.
+/// Like [`sync`], for the content of a file only.
 pub fn sync_data(_: &File) -> Result<()> {
     step()
 }

@@ -27,8 +27,8 @@ pub(super) use page::{
 pub(super) use entry::{Kind, TEMPORARY, folder_of};
 use std::path::Path;
 
-/// Returns the files whose storage has failed, with the reason, or succeeded again (`None`) since the last call. Native systems report
-/// failures at once, so there is never any news.
+/// Returns the files whose storage has failed, with the reason, or succeeded again (`None`) since the last call. Native systems
+/// report failures at once, so the list is always empty.
 #[cfg(not(all(target_arch = "wasm32", feature = "web")))]
 pub fn news() -> Vec<(String, Option<String>)> {
     Vec::new()

@@ -7,7 +7,7 @@ use std::fs::{File, FileType, Metadata};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-/// A step of a change, which only a test lets fail.
+/// A step of a change, which fails only in tests.
 #[cfg(not(test))]
 #[expect(clippy::unnecessary_wraps, reason = "a test's step fails")]
 const fn step() -> io::Result<()> {
@@ -26,7 +26,7 @@ fn sync_data(file: &File) -> io::Result<()> {
     file.sync_data()
 }
 
-/// Writes bytes.
+/// Writes all bytes to a file.
 #[cfg(not(test))]
 fn write(file: &mut File, bytes: &[u8]) -> io::Result<()> {
     io::Write::write_all(file, bytes)
@@ -149,8 +149,8 @@ pub(in super::super) fn sync_folder(folder: &Path) {
     let _ = folder;
 }
 
-/// Writes a whole file or leaves the old one: writes a temporary file in the same folder, flushes it to the disk and renames it. A symbolic
-/// link stays one; its target is replaced. Only a regular file is replaced.
+/// Writes a whole file or leaves the old one: writes a temporary file in the same folder, flushes it to the disk and renames it.
+/// A symbolic link is kept; its target is replaced. Only a regular file is replaced.
 ///
 /// # Errors
 /// As reported by the system, or something other than a regular file is at the path. The old content is then untouched.
@@ -193,7 +193,7 @@ pub(in super::super) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     sync(&file)
 }
 
-/// Returns the system's own error about a temporary file: `tempfile` adds its name, which means nothing to the user.
+/// Returns the system's own error about a temporary file: `tempfile` adds the file's name, which the user does not know.
 fn without_name(error: io::Error) -> io::Error {
     let text = error.to_string();
     match text.split_once(" at path ") {
@@ -268,7 +268,7 @@ pub(in super::super) fn same_file(named: &Metadata, open: &Metadata) -> bool {
     (named.dev(), named.ino()) == (open.dev(), open.ino())
 }
 
-/// Compares lengths, because files have no number on this system.
+/// Compares lengths, because this system has no file numbers.
 #[cfg(not(unix))]
 pub(in super::super) fn same_file(named: &Metadata, open: &Metadata) -> bool {
     named.len() == open.len()

@@ -1,8 +1,8 @@
 //! The files of a browser: in memory, and stored by the page, which has read them before the program starts.
 //!
-//! A write changes the memory at once and goes to the page's storage in the same call. If the storage refuses it (no room, a private
-//! window), this is known a moment later: [`news`] reports it, and the page retries until the file is stored. Files below [`CHOSEN`] were
-//! handed in by the user and are not stored; files written below [`DOWNLOADS`] become downloads.
+//! A write changes the memory at once and goes to the page's storage in the same call. If the storage refuses it (no space, a
+//! private window), [`news`] reports it a moment later, and the page retries until the file is stored. Files below [`CHOSEN`]
+//! were handed in by the user and are not stored; files written below [`DOWNLOADS`] become downloads.
 
 use super::entry::About;
 use super::tree::Tree;
@@ -51,7 +51,7 @@ extern "C" {
 /// A file as it is exchanged between the page and a worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Kept {
-    /// Path.
+    /// Path of the file.
     pub path: String,
     /// Content; `None` if the file was removed.
     #[serde(with = "fob_base::bytes::optional")]
@@ -115,7 +115,7 @@ impl Disk {
         self.touch(path);
     }
 
-    /// Passes a file's current content to the page.
+    /// Passes the current content of a file to the page, which stores it.
     fn keep_whole(&self, path: &Path) {
         if let Ok(file) = self.tree.file(path)
             && is_kept(path)
@@ -345,8 +345,8 @@ pub fn merge(path: &str, base: Option<Vec<u8>>, ours: &[u8], theirs: &[u8]) -> O
     MERGER.get().and_then(|merger| merger(name, base.as_deref(), ours, theirs))
 }
 
-/// Called by the page when two tabs have written to a file at the same time and the versions cannot be merged: the other tab's stays, and
-/// ours is stored next to it, under the returned name.
+/// Called by the page when two tabs have written to a file at the same time and the versions cannot be merged: the other tab's
+/// version is kept, and ours is stored next to it, under the returned name.
 #[wasm_bindgen(js_name = fobClash)]
 pub fn clash(path: &str, ours: &[u8], theirs: Vec<u8>, changed: f64) -> String {
     take_in(vec![Kept { path: path.to_owned(), bytes: Some(theirs), changed }]);
@@ -362,7 +362,7 @@ pub fn clash(path: &str, ours: &[u8], theirs: Vec<u8>, changed: f64) -> String {
     name
 }
 
-/// Called by the page with the reason why a file could not be stored, or when it could.
+/// Called by the page when a file could not be stored, with the reason, or when it was stored (`None`).
 #[wasm_bindgen(js_name = fobKept)]
 pub fn file_was_kept(path: String, why: Option<String>) {
     with(|disk| disk.news.push((path, why)));

@@ -6,7 +6,7 @@ use std::io::{Error, ErrorKind, Result};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
-/// A file.
+/// A file in memory.
 #[derive(Clone, Debug)]
 pub(super) struct Leaf {
     pub(super) bytes: Vec<u8>,
@@ -179,7 +179,7 @@ mod tests {
         RemoveFolder(usize),
     }
 
-    /// Files and folders, some of which conflict with others.
+    /// Paths of files and folders, some of which conflict with others.
     const PATHS: [&str; 7] = ["a", "a/x", "a/y", "b", "b/x", "b/c/x", "c"];
 
     fn op() -> impl Strategy<Value = Op> {

@@ -7,6 +7,10 @@ const PURE: &[&str] = &["automata", "course", "games", "machines", "play", "rule
 const DRAWN: &[&str] = &["kit", "room", "screens", WINDOW];
 /// The member that opens the window.
 const WINDOW: &str = "app";
+/// What a member of the app must not know, although nothing else keeps it from there: the rules of games, which their screens know, and
+/// any screen. What these members draw with is in their Cargo.toml.
+const BELOW: &[(&str, &[&str])] =
+    &[("services", &["fob_kit", "fob_room", "fob_screens"]), ("kit", &["fob_games", "fob_room", "fob_screens"])];
 /// Files of `src/screens` that are not screens: they know all screens, or what a screen is asked before the end.
 const NO_SCREENS: &[&str] = &["commands", "end", "kinds", "leaving", "lib", "model", "palette"];
 /// What touches the machine, however it is imported.
@@ -59,6 +63,11 @@ pub fn check(path: &str, source: &str, games: &[String], screens: &[String]) -> 
         if let Some(own) = own_screen {
             for other in screens.iter().filter(|screen| *screen != own && mentions(code, &format!("crate::{screen}"))) {
                 problems.push(format!("{path}:{number}: the screen {own} may not import the screen {other}"));
+            }
+        }
+        for (_, above) in BELOW.iter().filter(|(below, _)| *below == member) {
+            for name in above.iter().filter(|name| mentions(line, name)) {
+                problems.push(format!("{path}:{number}: {member} does not know {name}"));
             }
         }
         if code.contains("egui::") && !DRAWN.contains(&member) {
@@ -119,8 +128,17 @@ mod tests {
     fn crates_of_the_screen_stay_there() {
         assert_eq!(lines("src/store/lib.rs", "#[derive(bevy::prelude::Resource)] struct A;"), [1]);
         assert_eq!(lines("src/cli/mod.rs", "fn f(ui: &mut egui::Ui) {}"), [1]);
+        assert_eq!(lines("src/services/shared/mod.rs", "use fob_store::Store;\nuse egui::Ui;"), [2]);
         assert_eq!(lines("src/kit/theme.rs", "use egui::Ui;\nuse bevy::prelude::*;"), [2]);
         assert_eq!(lines("src/app/boards.rs", "use bevy::prelude::*;\nuse egui::Ui;"), [0; 0]);
+    }
+
+    #[test]
+    fn services_know_no_screen_and_kit_no_game() {
+        assert_eq!(lines("src/services/route/mod.rs", "use fob_games::Game;\nuse fob_kit::kind::Kinds;"), [2]);
+        assert_eq!(lines("src/services/words.rs", "/// See [`fob_screens::menu`]."), [1]);
+        assert_eq!(lines("src/kit/scene/mod.rs", "use fob_services::work::Job;\nuse fob_games::gobblet::Colour;"), [2]);
+        assert_eq!(lines("src/room/gobblet/cups.rs", "use fob_games::gobblet::Colour;"), [0; 0]);
     }
 
     #[test]

@@ -12,9 +12,9 @@ use crate::stage::stage;
 use crate::{Bench, until};
 use egui::{Key, Modifiers};
 use finder::{faults, prepare, sizes};
-use fob_kit::route::Nav;
-use fob_kit::topic::Topic;
 use fob_screens::kinds::KINDS;
+use fob_services::route::Nav;
+use fob_services::topic::Topic;
 use std::time::Duration;
 use tempfile::TempDir;
 

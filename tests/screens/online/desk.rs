@@ -2,10 +2,10 @@
 
 use super::server::{Place, ROOMS, lock};
 use fob_client::{Heard, Wire};
-use fob_kit::online::{EventKey, Server};
-use fob_kit::work::Wake;
 use fob_online::{Event, EventAct, EventFrame, EventText, Millis, Refusal, read_event_frame};
 use fob_rules::Points;
+use fob_services::online::{EventKey, Server};
+use fob_services::work::Wake;
 use serde_json::json;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard};

@@ -2,15 +2,15 @@
 
 use fob_automata::builtin;
 use fob_base::Dice;
-use fob_kit::online::Arrival;
-use fob_kit::session::Played;
-use fob_kit::shared::Shared;
 use fob_opponent::Level;
 use fob_play::any::{Any, AnyAct};
 use fob_play::fob::Deed;
 use fob_play::log::{Play, Record, Start, Then};
 use fob_replay::{Header, Player, Recorder};
 use fob_rules::{Kind, Setup};
+use fob_services::online::Arrival;
+use fob_services::session::Played;
+use fob_services::shared::Shared;
 use fob_store::Store;
 use fob_table::{Board, Strike};
 

@@ -6,11 +6,11 @@ use crate::Bench;
 use crate::pictures::show_people;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_kit::labels::{QR_CODE, you};
-use fob_kit::places;
-use fob_kit::shared::{MyEvent, MyPerson};
 use fob_screens::elsewhere;
 use fob_screens::together::labels;
+use fob_services::labels::{QR_CODE, you};
+use fob_services::places;
+use fob_services::shared::{MyEvent, MyPerson};
 
 const SWISS: &str = r#"{"name":"Chess club","form":"swiss","rounds":2,"setup":{"game":"gobblet3","seats":["open","open"]}}"#;
 
@@ -188,13 +188,13 @@ fn a_lost_line_of_an_event_is_said_and_comes_back() {
     let (mut host, mut ada) = (window(&club, Who::Host), window(&club, Who::Person(1, "Ada")));
     club.set_dead(true);
     all(&mut [&mut host, &mut ada], 4);
-    assert!(ada.sees(fob_kit::online::strip::LOST) && ada.sees("Bo"), "what is known stays in sight");
+    assert!(ada.sees(fob_kit::strip::LOST) && ada.sees("Bo"), "what is known stays in sight");
     // Nothing is asked into the dark.
     host.click(&labels::pair(1));
     all(&mut [&mut host, &mut ada], 200);
     club.set_dead(false);
     all(&mut [&mut host, &mut ada], 500);
-    assert!(!ada.sees(fob_kit::online::strip::LOST) && ada.sees(&labels::you_are_in("Ada")));
+    assert!(!ada.sees(fob_kit::strip::LOST) && ada.sees(&labels::you_are_in("Ada")));
     host.click(&labels::pair(1));
     all(&mut [&mut host, &mut ada], 6);
     assert_eq!(place(&ada), "room/game");

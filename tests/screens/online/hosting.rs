@@ -3,9 +3,9 @@
 use crate::Bench;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_kit::host::{Host, HostState, Hosting, Reach};
 use fob_screens::leaving::guests;
 use fob_screens::together::labels;
+use fob_services::host::{Host, HostState, Hosting, Reach};
 use fob_store::Store;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -78,7 +78,7 @@ fn one_press_hosts_and_shows_an_address_and_a_code_for_each_network() {
     let at = |host: &str| format!("http://{host}:{}", 8080);
     assert!(bench.sees(&at("192.168.1.5")) && bench.sees(&at("10.0.0.7")) && bench.sees(labels::HOST_PAGE));
     let codes = bench.harness.state().shared.hosted().len();
-    assert_eq!(bench.harness.query_all_by_label(fob_kit::labels::QR_CODE).count(), codes);
+    assert_eq!(bench.harness.query_all_by_label(fob_services::labels::QR_CODE).count(), codes);
     // Rooms are made there from now on, whatever the settings say.
     bench.harness.state_mut().shared.settings.server = "https://example.org".to_owned();
     assert_eq!(bench.harness.state().shared.server().unwrap().origin(), at("192.168.1.5"));
@@ -117,7 +117,7 @@ fn the_program_asks_before_it_ends_while_others_play() {
     bench.click(labels::HOST);
     said.lines.store(2, Ordering::Relaxed);
     bench.settle();
-    assert!(bench.sees(&fob_kit::host::guests(2)));
+    assert!(bench.sees(&fob_services::host::guests(2)));
     bench.command(Key::Q);
     assert!(!bench.harness.state().quit && bench.sees(guests::TITLE));
     bench.key(Key::Escape);

@@ -4,11 +4,11 @@ use super::server::{self, Place};
 use super::{GOBBLET, on_phone, seat_in};
 use crate::Bench;
 use crate::pictures::show_people;
-use fob_kit::online::AskedRooms;
-use fob_kit::places;
-use fob_kit::work::Wake;
 use fob_screens::elsewhere;
 use fob_screens::together::labels;
+use fob_services::online::AskedRooms;
+use fob_services::places;
+use fob_services::work::Wake;
 
 /// A window with seats in rooms that were not opened yet.
 fn restarted(seats: &[(&Place, u8)]) -> Bench {
@@ -59,7 +59,7 @@ fn a_turn_in_a_room_that_was_not_opened_since_the_start_is_announced() {
 fn a_server_that_does_not_answer_is_asked_less_and_less() {
     let place = Place::new("askeddead", GOBBLET, &["Anna", "Bo"]);
     place.set_dead(true);
-    let gone = fob_kit::online::Key { room: "askedgone".to_owned(), ..place.key.clone() };
+    let gone = fob_services::online::Key { room: "askedgone".to_owned(), ..place.key.clone() };
     let mut asked = AskedRooms::default();
     asked.ask = server::ask;
     let mine = || vec![(place.key.clone(), 1), (gone.clone(), 1)];

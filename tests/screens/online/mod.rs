@@ -17,15 +17,15 @@ use crate::{Bench, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_client::PHRASES;
-use fob_kit::online::strip;
-use fob_kit::places;
 use fob_kit::scene::Look;
-use fob_kit::session::Turn;
-use fob_kit::shared::MyRoom;
+use fob_kit::strip;
 use fob_replay::{Playback, Replay};
 use fob_room::{AnyTable, State};
 use fob_screens::play;
 use fob_screens::together::labels;
+use fob_services::places;
+use fob_services::session::Turn;
+use fob_services::shared::MyRoom;
 use fob_store::load_replay;
 use server::Place;
 
@@ -129,7 +129,7 @@ fn a_game_of_the_room_is_played_to_its_end_and_again_with_the_sides_changed() {
     let (mut anna, mut bo) = (window(&place, Some(1)), window(&place, Some(2)));
     assert_eq!((anna.harness.state().place(), bo.harness.state().place()), ("room/game", "room/game"));
     all(&mut [&mut anna, &mut bo], 4);
-    assert!(anna.sees(&fob_kit::labels::you("Anna")) && anna.sees("10:00") && bo.sees(&fob_kit::labels::you("Bo")));
+    assert!(anna.sees(&fob_services::labels::you("Anna")) && anna.sees("10:00") && bo.sees(&fob_services::labels::you("Bo")));
     assert!(
         anna.harness.state().title().contains(fob_room::labels::YOUR_TURN)
             && !bo.harness.state().title().contains(fob_room::labels::YOUR_TURN)
@@ -144,7 +144,7 @@ fn a_game_of_the_room_is_played_to_its_end_and_again_with_the_sides_changed() {
     assert!(anna.harness.state().shared.rooms.rooms[0].over && anna.harness.state().shared.problems.is_empty());
     bo.click(strip::REMATCH);
     all(&mut [&mut anna, &mut bo], 4);
-    assert!(anna.sees(&fob_kit::labels::offers("Bo", fob_kit::labels::A_REMATCH)));
+    assert!(anna.sees(&fob_services::labels::offers("Bo", fob_services::labels::A_REMATCH)));
     anna.click(strip::AGREE);
     all(&mut [&mut anna, &mut bo], 6);
     assert!(line(&anna).is_empty() && line(&bo).is_empty());
@@ -171,7 +171,7 @@ fn offers_refusals_and_phrases_at_a_game_of_the_room() {
     assert_eq!((line(&anna).len(), line(&bo).len()), (2, 2));
     bo.click(strip::TAKE_BACK);
     all(&mut [&mut anna, &mut bo], 4);
-    assert!(anna.sees(&fob_kit::labels::asks("Bo", fob_kit::labels::TO_TAKE_BACK)));
+    assert!(anna.sees(&fob_services::labels::asks("Bo", fob_services::labels::TO_TAKE_BACK)));
     anna.click(strip::AGREE);
     all(&mut [&mut anna, &mut bo], 4);
     assert_eq!((line(&anna).len(), line(&bo).len()), (1, 1));
@@ -188,10 +188,13 @@ fn offers_refusals_and_phrases_at_a_game_of_the_room() {
     anna.click(fob_room::labels::DRAW);
     anna.key(Key::Enter);
     all(&mut [&mut anna, &mut bo], 4);
-    assert!(bo.sees(&fob_kit::labels::offers("Anna", fob_kit::labels::A_DRAW)));
+    assert!(bo.sees(&fob_services::labels::offers("Anna", fob_services::labels::A_DRAW)));
     bo.click(strip::DECLINE);
     all(&mut [&mut anna, &mut bo], 4);
-    assert!(!bo.sees(&fob_kit::labels::offers("", fob_kit::labels::A_DRAW)) && !anna.sees(fob_kit::labels::WAITING_FOR_OTHERS));
+    assert!(
+        !bo.sees(&fob_services::labels::offers("", fob_services::labels::A_DRAW))
+            && !anna.sees(fob_services::labels::WAITING_FOR_OTHERS)
+    );
     bo.click(fob_room::labels::RESIGN);
     bo.key(Key::Enter);
     all(&mut [&mut anna, &mut bo], 6);
@@ -319,7 +322,7 @@ fn who_comes_late_sees_the_match_as_it_is_and_a_take_back_holds_on_all_boards() 
     anna.command(Key::Z);
     anna.key(Key::Enter);
     all(&mut [&mut anna, &mut bo], 4);
-    assert!(bo.sees(&fob_kit::labels::asks("Anna", fob_kit::labels::TO_TAKE_BACK)));
+    assert!(bo.sees(&fob_services::labels::asks("Anna", fob_services::labels::TO_TAKE_BACK)));
     bo.click(strip::AGREE);
     all(&mut [&mut anna, &mut bo, &mut carl], 8);
     let place_of = |bench: &Bench| (shots(bench), table(bench).unwrap().game().next_player());
@@ -379,7 +382,7 @@ fn who_has_the_first_seat_gets_the_link_and_who_waits_is_listed_under_their_room
     let mut anna = window(&place, Some(1));
     assert!(
         anna.sees(labels::WAITING)
-            && anna.sees(fob_kit::labels::QR_CODE)
+            && anna.sees(fob_services::labels::QR_CODE)
             && anna.sees(fob_screens::together::labels::WAITING_FOR_PLAYER)
     );
     // The table is set already.
@@ -391,7 +394,7 @@ fn who_has_the_first_seat_gets_the_link_and_who_waits_is_listed_under_their_room
     anna.click(labels::COPY);
     let link = anna.copied();
     assert_eq!(link, format!("{}/#room?server=http%3A%2F%2Flocalhost%3A9&id=waiting1", place.key.server.origin()));
-    let route = fob_kit::link::read(&link, fob_screens::kinds::KINDS).unwrap();
+    let route = fob_services::link::read(&link, |route| fob_screens::kinds::KINDS.read(route)).unwrap();
     assert_eq!(route.get(), Some(&places::Room(place.key.clone())));
     anna.key(Key::Escape);
     anna.key(Key::F);
@@ -407,7 +410,7 @@ fn several_open_seats_are_for_several_friends() {
     let anna = window(&place, Some(1));
     assert!(anna.sees(labels::WAITING_FOR_MORE));
     let view = anna.harness.state().shared.online.view(&place.key).unwrap();
-    assert_eq!(fob_kit::online::words::people(view), "Anna, Computer (medium)  ·  2 open seats");
+    assert_eq!(fob_services::online::words::people(view), "Anna, Computer (medium)  ·  2 open seats");
 }
 
 #[test]

@@ -6,10 +6,10 @@ use crate::Bench;
 use crate::pictures::show_people;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_kit::labels::{A_DRAW, A_REMATCH, TO_TAKE_BACK, asks, offers};
-use fob_kit::online::strip;
+use fob_kit::strip;
 use fob_room::labels::{DRAW, RESIGN};
 use fob_room::{AnyTable, State};
+use fob_services::labels::{A_DRAW, A_REMATCH, TO_TAKE_BACK, asks, offers};
 
 /// The number of things on the screen with this in their name.
 fn count(bench: &Bench, name: &str) -> usize {
@@ -52,7 +52,7 @@ fn on_a_phone_the_board_stays_where_it_is_while_something_is_offered() {
         all(&mut [&mut anna, &mut bo], 4);
     }
     on_phone(&mut anna);
-    let board = |bench: &Bench| bench.harness.get_by_label(fob_kit::labels::BOARD).rect();
+    let board = |bench: &Bench| bench.harness.get_by_label(fob_services::labels::BOARD).rect();
     let before = board(&anna);
     show_people(&anna, "phone-strip");
     bo.click(strip::TAKE_BACK);

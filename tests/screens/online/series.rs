@@ -5,10 +5,10 @@ use super::{all, line, on_phone, play_on, table, type_move, window};
 use crate::Bench;
 use crate::pictures::show_people;
 use egui::Key;
-use fob_kit::labels::{game_of, next_begun, opens_in};
-use fob_kit::online::strip;
+use fob_kit::strip;
 use fob_room::labels::{RESIGN, YOUR_TURN, has_won};
 use fob_screens::together::labels;
+use fob_services::labels::{game_of, next_begun, opens_in};
 
 const SERIES: &str = r#"{"game":"gobblet3","seats":["me","open"],"games":3}"#;
 const ON_A_CLOCK: &str = r#"{"game":"gobblet3","seats":["me","open"],"games":2,"clock":{"initial":600,"increment":5}}"#;

@@ -8,8 +8,8 @@ pub mod raster;
 
 use crate::Bench;
 use crate::stage::stage;
-use fob_kit::route::Nav;
 use fob_screens::kinds::KINDS;
+use fob_services::route::Nav;
 use image::RgbImage;
 use raster::draw;
 use std::path::PathBuf;

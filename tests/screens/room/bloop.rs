@@ -5,9 +5,9 @@ use crate::seen::Seen;
 use egui::{Event, Key};
 use egui_kittest::kittest::Queryable;
 use fob_games::Outcome;
-use fob_kit::places;
-use fob_kit::route::Nav;
 use fob_room::bloop::labels;
+use fob_services::places;
+use fob_services::route::Nav;
 use std::path::Path;
 
 /// A loop, a bug, a loop on the twelfth turn with the purge, and a run of four steps that wins: see [`MOVES`].

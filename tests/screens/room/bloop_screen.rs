@@ -137,7 +137,7 @@ fn the_letters_of_the_1977_program_work() {
     pause(&mut room, "f");
     // The foot says where, and in sight.
     let seen = room.get_by_label_contains("bloop-transcript.txt").rect();
-    assert!(says(&room, &fob_kit::labels::saved_as("")) && room.ctx.content_rect().contains_rect(seen), "{seen}");
+    assert!(says(&room, &fob_services::labels::saved_as("")) && room.ctx.content_rect().contains_rect(seen), "{seen}");
     let files = listings(folder.path());
     assert_eq!(files.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["bloop-situation.txt", "bloop-transcript.txt"]);
     assert_eq!(files[0].1, copied);

@@ -6,10 +6,10 @@ use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_games::Game;
 use fob_games::fib_fob::FibFob;
-use fob_kit::route::Nav;
-use fob_kit::words::capital;
 use fob_screens::kinds::KINDS;
 use fob_screens::turing::Speed;
+use fob_services::route::Nav;
+use fob_services::words::capital;
 
 /// The name of the strongest computer player of Fib Fob in the list of players.
 fn strongest() -> String {
@@ -50,12 +50,12 @@ fn a_menu_of_the_table_is_closed_and_the_game_stays() {
 fn a_list_in_the_panel_is_closed_its_button_is_left_and_then_the_table() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table_of(folder.path(), "fib-fob");
-    click(&mut room, &fob_kit::labels::who_plays_as(2));
+    click(&mut room, &fob_services::labels::who_plays_as(2));
     assert!(room.query_by_label(fob_room::labels::PERSON).is_some());
     press(&mut room, Key::Escape);
     assert!(is_at_the_table(&room) && room.query_by_label(&strongest()).is_none());
     assert!(
-        room.get_by_label(&fob_kit::labels::who_plays_as(2)).accesskit_node().is_focused(),
+        room.get_by_label(&fob_services::labels::who_plays_as(2)).accesskit_node().is_focused(),
         "the keyboard goes on at the list's button"
     );
     press(&mut room, Key::Escape);

@@ -112,10 +112,10 @@ fn a_game_that_cannot_be_saved_is_reported_and_retried() {
     std::fs::rename(&open, &aside).unwrap();
     std::fs::write(&open, "no folder").unwrap();
     spend_fib(&mut room);
-    assert!(room.query_by_label_contains(&fob_kit::labels::not_saved(fob_room::labels::THE_GAME)).is_some());
+    assert!(room.query_by_label_contains(&fob_services::labels::not_saved(fob_room::labels::THE_GAME)).is_some());
     std::fs::remove_file(&open).unwrap();
     std::fs::rename(&aside, &open).unwrap();
-    wait(&mut room, "the save", |room| room.query_by_label_contains(fob_kit::labels::COULD_NOT_BE_SAVED).is_none());
+    wait(&mut room, "the save", |room| room.query_by_label_contains(fob_services::labels::COULD_NOT_BE_SAVED).is_none());
     assert_eq!(saves(folder.path()), saved);
     drop(room);
     assert_eq!(line(&table(folder.path())), ["fib-1", "fib-1"]);

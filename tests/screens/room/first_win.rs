@@ -6,9 +6,9 @@ use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_games::gobblet::{Gobblet3, Move, Worth, branches};
 use fob_games::{Memory, Outcome, Progress, Session};
-use fob_kit::route::Nav;
 use fob_room::first_win::State;
 use fob_screens::kinds::KINDS;
+use fob_services::route::Nav;
 use fob_store as store;
 use std::path::Path;
 
@@ -41,8 +41,8 @@ fn listed(room: &mut Room) {
     room.run_steps(3);
 }
 
-fn kept(folder: &Path) -> fob_kit::shared::Score {
-    store::load_versioned::<fob_kit::shared::Training>(&folder.join("puzzles.ron")).unwrap().score("gobblet3/first-win")
+fn kept(folder: &Path) -> fob_services::shared::Score {
+    store::load_versioned::<fob_services::shared::Training>(&folder.join("puzzles.ron")).unwrap().score("gobblet3/first-win")
 }
 
 /// Moves with this end for the side that makes them, the best first.

@@ -5,11 +5,11 @@ use egui::{Key, Pos2};
 use egui_kittest::kittest::Queryable;
 use fob_games::Outcome;
 use fob_games::gobblet::{Colour, Gobblet3};
-use fob_kit::places;
-use fob_kit::route::Nav;
-use fob_kit::scene::cups::{self, CupsScene, Mark};
 use fob_kit::scene::eye::Point3;
+use fob_room::gobblet::cups::{self, CupsScene, Mark};
 use fob_room::gobblet::labels;
+use fob_services::places;
+use fob_services::route::Nav;
 use std::path::Path;
 
 /// The app at a board of Gobblet, with persons on both sides.
@@ -26,7 +26,7 @@ pub fn at_table(folder: &Path, game: &str, position: &str) -> Room {
 }
 
 pub fn scene(room: &Room) -> CupsScene {
-    room.state().model.scene.cups.clone().expect("a board is shown")
+    room.state().model.scene.body::<CupsScene>().cloned().expect("a board is shown")
 }
 
 fn see(room: &Room, at: Point3) -> Pos2 {

@@ -5,7 +5,7 @@ use super::{Room, app, command, line, paste, place, press, session, wait};
 use egui::{Event, Key};
 use egui_kittest::kittest::Queryable;
 use fob_games::Outcome;
-use fob_kit::scene::cups::{self, Mark};
+use fob_room::gobblet::cups::{self, Mark};
 
 use Key::{ArrowDown as D, ArrowLeft as L, ArrowRight as R, ArrowUp as U, Enter as E};
 

@@ -22,11 +22,11 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use fob_games::fib_fob::{Availability, FibFob, Kind};
 use fob_games::{AnySession, Game};
-use fob_kit::places;
-use fob_kit::route::Nav;
 use fob_kit::theme;
 use fob_room::AnyTable;
 use fob_screens::model::Model;
+use fob_services::places;
+use fob_services::route::Nav;
 use fob_store::Store;
 use std::path::Path;
 use std::time::Duration;
@@ -50,7 +50,7 @@ pub fn app(folder: &Path) -> Room {
             if !bench.ready {
                 bench.ready = true;
                 ui.ctx().set_fonts(theme::fonts());
-                theme::apply(ui.ctx(), &bench.model.shared.theme(), 0.0);
+                theme::apply(ui.ctx(), &theme::Theme::of(&bench.model.shared.settings), 0.0);
                 return;
             }
             bench.now += 0.05;

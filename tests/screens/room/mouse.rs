@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable;
 use fob_games::Outcome;
 use fob_games::fib_fob::{FibFob, Kind, Square};
 use fob_kit::scene::eye::{Eye, Lens};
-use fob_kit::scene::stack::{EXTENT, place, to_go};
+use fob_room::fib_fob::scene::{EXTENT, StackScene, place, to_go};
 use fob_room::fib_fob::{DOWN_STACK, USE_NUGGETS, is_home, lost_for};
 
 fn lens(room: &Room) -> Lens {
@@ -91,25 +91,25 @@ fn space_next_to_the_ship_turns_the_stack_and_moves_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, "c3/2 time=2 nuggets=1 fib=2 fob=1");
-    let before = room.state().model.scene.stack.clone().unwrap();
+    let before = room.state().model.scene.body::<StackScene>().cloned().unwrap();
     let corner = before.rect.left_top() + egui::vec2(20.0, 20.0);
     drag(&mut room, corner, corner + egui::vec2(80.0, 30.0));
-    let after = room.state().model.scene.stack.clone().unwrap();
+    let after = room.state().model.scene.body::<StackScene>().cloned().unwrap();
     assert!(after.eye.yaw != before.eye.yaw && after.eye.tilt != before.eye.tilt);
     assert_eq!(after.ship, before.ship);
     assert!(line(&room).is_empty());
     super::press(&mut room, Key::Home);
-    assert_eq!(room.state().model.scene.stack.clone().unwrap().eye, Eye::default());
+    assert_eq!(room.state().model.scene.body::<StackScene>().cloned().unwrap().eye, Eye::default());
 }
 
 #[test]
 fn legal_targets_the_last_move_and_winning_moves_are_marked() {
-    use fob_kit::scene::stack::Mark;
+    use fob_room::fib_fob::scene::Mark;
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, "d2/2 time=1 nuggets=0 fib=0 fob=0");
     super::press(&mut room, Key::A);
-    let marks = |room: &Room| room.state().model.scene.stack.clone().unwrap().marks;
+    let marks = |room: &Room| room.state().model.scene.body::<StackScene>().cloned().unwrap().marks;
     // *3 + *1 + *1 + *1 = *2: the ship to b2/2 makes it *1 + *1 + *1 + *1 = *0.
     super::wait(&mut room, "the analysis", |room| marks(room).iter().any(|(_, mark)| *mark == Mark::Winning));
     let of = |room: &Room, mark: Mark| -> Vec<String> {

@@ -99,18 +99,22 @@ fn a_message_is_seen_when_the_game_is_over_too() {
     assert!(session(&room).outcome().is_some());
     super::command(&mut room, Key::L);
     assert!(!room.state().copied.is_empty());
-    assert!(room.query_all_by_label_contains(&fob_kit::labels::link_to("this position")).next().is_some(), "{}", notice(&room));
+    assert!(
+        room.query_all_by_label_contains(&fob_services::labels::link_to("this position")).next().is_some(),
+        "{}",
+        notice(&room)
+    );
 }
 
 #[test]
 fn a_message_is_seen_in_the_list_of_games_too() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = super::app(folder.path());
-    room.state_mut().model.follow(fob_kit::route::Nav::Push(KINDS.read("games").unwrap()));
+    room.state_mut().model.follow(fob_services::route::Nav::Push(KINDS.read("games").unwrap()));
     room.run_steps(4);
     super::command(&mut room, Key::L);
     assert!(
-        room.query_all_by_label_contains(&fob_kit::labels::link_to(fob_room::labels::LINK_TO_ROOM)).next().is_some(),
+        room.query_all_by_label_contains(&fob_services::labels::link_to(fob_room::labels::LINK_TO_ROOM)).next().is_some(),
         "{}",
         notice(&room)
     );

@@ -5,9 +5,9 @@ use egui::{Event, Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::kittest::Queryable;
 use fob_games::Outcome;
 use fob_games::phutball::{Phutball, Point};
-use fob_kit::pace::Pace;
 use fob_room::phutball::Grid;
 use fob_room::phutball::labels::{OFF_THE_BOARD, THE_POSITION, jump, no_jump, no_man};
+use fob_services::pace::Pace;
 
 const SMALL: &str = "ball=E7 men= turn=O size=9x13";
 
@@ -21,7 +21,7 @@ fn board(folder: &std::path::Path, position: &str) -> Room {
 /// Where a point is in the window.
 fn at(room: &Room, point: &str) -> Pos2 {
     let position: Phutball = session(room).position().parse().unwrap();
-    let grid = Grid::at_table(position.pitch().size(), room.get_by_label(fob_kit::labels::BOARD).rect());
+    let grid = Grid::at_table(position.pitch().size(), room.get_by_label(fob_services::labels::BOARD).rect());
     grid.at(point.parse::<Point>().unwrap())
 }
 
@@ -119,7 +119,7 @@ fn a_whole_game_by_keyboard() {
     assert_eq!(line(&room), ["E8", "E10", "E7-E9-E11", "E10", "E12", "A1", "E11-E13"]);
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
     press(&mut room, Key::Escape);
-    assert!(room.query_by_label(fob_kit::labels::BOARD).is_none(), "Esc leads back to the list");
+    assert!(room.query_by_label(fob_services::labels::BOARD).is_none(), "Esc leads back to the list");
 }
 
 #[test]

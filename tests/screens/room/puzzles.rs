@@ -7,13 +7,13 @@ use fob_games::bloop::{Letter, Motion, Move as Turn, Rule};
 use fob_games::gobblet::{Gobblet3, Move as Lift};
 use fob_games::phutball::{Move as Kick, Phutball, Point};
 use fob_games::{AnySession, game};
-use fob_kit::route::Nav;
-use fob_kit::scene::cups;
-use fob_kit::shared::{Score, Training, Tried};
 use fob_room::bloop::labels::{END_OF_TAPE, PARTS, add, part};
+use fob_room::gobblet::cups::{self, CupsScene};
 use fob_room::phutball::Grid;
 use fob_room::puzzles::{AnyTrainer, State};
 use fob_screens::kinds::KINDS;
+use fob_services::route::Nav;
+use fob_services::shared::{Score, Training, Tried};
 use fob_store as store;
 use std::path::Path;
 
@@ -108,7 +108,7 @@ fn wrong(room: &Room, solution: &[String]) -> String {
 
 /// Drags a piece of the small Gobblet to where a move takes it.
 pub fn carry(room: &mut Room, position: &Gobblet3, mv: Lift<3>) {
-    let scene = room.state().model.scene.cups.clone().expect("the board is shown");
+    let scene = room.state().model.scene.body::<CupsScene>().cloned().expect("the board is shown");
     let see = |at| scene.lens().project(at).unwrap();
     let cell = |file, rank| see(cups::cell(3, file, rank));
     let (from, to) = match mv {
@@ -217,7 +217,7 @@ fn a_goal_of_phutball_by_mouse_and_by_keyboard() {
     let (mut room, solution) = at(folder.path(), "puzzles/phutball/goal-1/2");
     let Kick::Ball(path) = solution[0].parse().unwrap() else { panic!("a goal is made by the ball") };
     let position: Phutball = session(&room).position().parse().unwrap();
-    let board = room.get_by_label(fob_kit::labels::BOARD).rect();
+    let board = room.get_by_label(fob_services::labels::BOARD).rect();
     let place = |point: &Point| Grid::at_table(position.pitch().size(), board).at(*point);
     for point in &path {
         hit(&mut room, place(point));

@@ -112,7 +112,7 @@ fn somebody_elsewhere_at_the_rooms_table_answers_late_wrongly_and_twice() {
     // An offer that is declined, and the end.
     take(&mut room, Says::Plays(2, Play::Offer(Offer::Draw)));
     room.run_steps(2);
-    assert!(sees(&room, &fob_kit::labels::offers("", fob_kit::labels::A_DRAW)));
+    assert!(sees(&room, &fob_services::labels::offers("", fob_services::labels::A_DRAW)));
     take(&mut room, Says::Plays(2, Play::Resign));
     room.run_steps(3);
     assert_eq!(session(&room).outcome(), Some(fob_games::Outcome::Win(1)));

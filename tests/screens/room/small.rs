@@ -46,7 +46,7 @@ fn the_analysis_is_in_sight_at_every_size() {
             let panel = rect(&room, fob_room::labels::ANALYSIS);
             let seen = panel.intersect(Rect::from_min_size(pos2(0.0, 0.0), size));
             assert!(seen.height() >= 150.0, "{game} at {size}: {panel:?}");
-            let above = rect(&room, &fob_kit::labels::who_plays_as(2));
+            let above = rect(&room, &fob_services::labels::who_plays_as(2));
             assert!(panel.top() >= above.bottom() - 1.0, "{game} at {size}: {panel:?}, {above:?}");
         }
     }
@@ -170,7 +170,7 @@ fn a_long_message_does_not_move_the_foot() {
         assert!(!room.state().copied.is_empty());
         let text = room.state().model.shared.notice.as_ref().map(|notice| notice.text.clone()).unwrap();
         let place = rect(&room, &text);
-        let side = rect(&room, &fob_kit::labels::who_plays_as(1)).left() - 100.0;
+        let side = rect(&room, &fob_services::labels::who_plays_as(1)).left() - 100.0;
         assert!(place.right() <= if size == USUAL { side } else { size.x }, "{size}: {place:?}");
         assert_eq!(rect(&room, "|<"), before, "{size}");
     }

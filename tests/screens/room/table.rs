@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable;
 use fob_games::fib_fob::example;
 use fob_games::phutball::Phutball;
 use fob_games::{Game, Outcome};
-use fob_kit::words::capital;
+use fob_services::words::capital;
 
 #[test]
 fn two_computers_play_to_the_end_and_can_be_stopped() {
@@ -111,9 +111,9 @@ fn position_and_game_go_through_the_clipboard() {
 fn names_and_levels_are_kept_for_the_next_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
-    room.get_by_label(&fob_kit::labels::name_of_player(1)).focus();
+    room.get_by_label(&fob_services::labels::name_of_player(1)).focus();
     room.step();
-    room.get_by_label(&fob_kit::labels::name_of_player(1)).type_text("Anna");
+    room.get_by_label(&fob_services::labels::name_of_player(1)).type_text("Anna");
     room.run_steps(2);
     assert_eq!(session(&room).seats()[0].name, "Anna");
     // Escape leaves the field, not the table.
@@ -162,7 +162,7 @@ fn any_game_with_people_can_be_given_up_or_drawn() {
             let outcome = session(&room).outcome().unwrap_or_else(|| panic!("{} goes on after {button}", game.id()));
             assert_eq!(outcome == Outcome::Draw, drawn, "{}", game.id());
             // The next round begins with a new game.
-            click(&mut room, fob_kit::labels::PLAY_AGAIN);
+            click(&mut room, fob_services::labels::PLAY_AGAIN);
         }
     }
 }
@@ -174,7 +174,7 @@ fn play_again_keeps_size_handicap_and_level() {
     let start = "ball=E9 men= turn=O size=9x13";
     paste(&mut room, start);
     let seats = session(&room).seats().to_vec();
-    click(&mut room, &fob_kit::labels::who_plays_as(2));
+    click(&mut room, &fob_services::labels::who_plays_as(2));
     click(&mut room, &capital(Phutball::LEVELS[1].name));
     press(&mut room, Key::T);
     room.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text("E10");
@@ -183,7 +183,7 @@ fn play_again_keeps_size_handicap_and_level() {
     click(&mut room, fob_room::labels::RESIGN);
     press(&mut room, Key::Enter);
     assert!(session(&room).outcome().is_some());
-    click(&mut room, fob_kit::labels::PLAY_AGAIN);
+    click(&mut room, fob_services::labels::PLAY_AGAIN);
     assert_eq!((session(&room).position(), session(&room).outcome()), (start.to_owned(), None));
     assert_eq!(session(&room).seats()[1].computer.as_deref(), Some("easy"));
     assert_eq!(session(&room).seats()[0], seats[0]);

@@ -6,9 +6,9 @@ use crate::dialogs::type_path;
 use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_kit::places;
-use fob_kit::route::Nav;
 use fob_screens::theatre::labels;
+use fob_services::places;
+use fob_services::route::Nav;
 use fob_store::Store;
 use std::path::{Path, PathBuf};
 

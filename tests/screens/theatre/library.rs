@@ -29,7 +29,7 @@ fn a_finished_match_is_in_the_library_and_an_unfinished_one_is_resumed_from_it()
     }
     bench.key(Key::Enter);
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click(&fob_kit::labels::resigns("Anna"));
+    bench.click(&fob_services::labels::resigns("Anna"));
     bench.settle();
     let mut bench = opened(bench);
     assert_eq!(bench.harness.state().theatre().unwrap().counts(), (2, 2));
@@ -161,7 +161,7 @@ fn a_copy_is_saved_elsewhere_in_both_forms_and_a_refusal_is_reported() {
         bench.command(Key::S);
         type_path(&mut bench.harness, &to);
         bench.settle();
-        assert!(bench.sees(&fob_kit::labels::saved_as(to.display())));
+        assert!(bench.sees(&fob_services::labels::saved_as(to.display())));
         assert_eq!(load_replay(&to).unwrap(), original);
     }
     assert!(std::fs::read_to_string(outside.path().join("copy.txt")).unwrap().starts_with(CLIP_HEAD));

@@ -5,9 +5,9 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_kit::places;
-use fob_kit::route::Nav;
 use fob_replay::Playback;
+use fob_services::places;
+use fob_services::route::Nav;
 use fob_store::{Store, load_replay};
 
 /// The form, opened on a replay of the library.
@@ -27,17 +27,17 @@ fn playing_on_begins_a_match_of_its_own_and_leaves_the_replay_as_it_is() {
     bench.key(Key::ArrowLeft);
     assert_eq!(bench.harness.state().play_on().unwrap().shot(), 3);
     // Two of one name are refused with the reason.
-    write(&mut bench, &fob_kit::labels::name_of_player(1), "Zoe");
-    write(&mut bench, &fob_kit::labels::name_of_player(2), "Zoe");
-    assert!(bench.sees(&fob_kit::labels::called_alike("Zoe")));
-    write(&mut bench, &fob_kit::labels::name_of_player(2), "Max");
+    write(&mut bench, &fob_services::labels::name_of_player(1), "Zoe");
+    write(&mut bench, &fob_services::labels::name_of_player(2), "Zoe");
+    assert!(bench.sees(&fob_services::labels::called_alike("Zoe")));
+    write(&mut bench, &fob_services::labels::name_of_player(2), "Max");
     bench.click(fob_screens::theatre::labels::PLAY_ON);
     until(&mut bench, "the match", |bench| bench.harness.state().place() == "resume");
     let whole = Playback::new(&load_replay(&path).unwrap()).unwrap();
     let there = whole.shot(3).unwrap().settled.game.clone().unwrap();
     assert_eq!(bench.harness.state().match_on_table(), Some(&there), "the very situation of the replay");
     assert!(bench.sees("Zoe") || bench.sees("Max"));
-    assert!(bench.sees(&fob_kit::session::continues_from(3)));
+    assert!(bench.sees(&fob_services::session::continues_from(3)));
     // The match has a file of its own among those that go on, and says where it comes from.
     let (found, _) = store.unfinished().unwrap();
     assert_eq!(found.len(), 1);
@@ -70,7 +70,7 @@ fn a_computer_can_take_a_seat_and_the_match_can_be_ended() {
     form(&mut bench, &store, "beta", 2);
     bench.harness.get_all_by_value(fob_screens::new_game::labels::A_PERSON).next().unwrap().click();
     bench.settle();
-    bench.click(&fob_kit::words::level_label(fob_opponent::Level::Easy));
+    bench.click(&fob_services::words::level_label(fob_opponent::Level::Easy));
     bench.key(Key::Enter);
     until(&mut bench, "the match", |bench| bench.harness.state().place() == "resume");
     let (found, _) = store.unfinished().unwrap();
@@ -82,7 +82,7 @@ fn a_computer_can_take_a_seat_and_the_match_can_be_ended() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     bench.click(fob_screens::play::labels::RESIGN);
-    bench.click(fob_kit::labels::YOU_RESIGN);
+    bench.click(fob_services::labels::YOU_RESIGN);
     bench.settle();
     assert_eq!(bench.harness.state().place(), "result");
     assert_eq!(store.replay_files().unwrap().iter().filter(|file| !file.goes_on).count(), 4, "filed away as a fourth replay");

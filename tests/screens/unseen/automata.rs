@@ -6,10 +6,10 @@ use crate::seen::Seen;
 use egui::accesskit::{Action, Role, Toggled};
 use fob_automata::{Letter, builtin, equivalence::equivalent};
 use fob_kit::drawing::labels as drawing;
-use fob_kit::route::Nav;
 use fob_screens::kinds::KINDS;
 use fob_screens::nfas;
 use fob_screens::workshop::labels;
+use fob_services::route::Nav;
 
 fn follow(bench: &mut Bench, route: &str) {
     bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).expect("a route")));
@@ -116,7 +116,7 @@ fn an_nfa_is_drawn_on_its_canvas_and_all_its_states_are_told() {
     press(&mut bench, drawing::LETTER_ON);
     let said = told(&bench);
     assert!(said.contains(&drawing::current_states(&["q0", "q2"])), "{said:?}");
-    assert!(said.iter().any(|words| words == fob_kit::labels::ACCEPTED), "{said:?}");
+    assert!(said.iter().any(|words| words == fob_services::labels::ACCEPTED), "{said:?}");
     // The name of the selected state.
     press(&mut bench, "State q1");
     write(&mut bench, drawing::STATE_NAME, "after a");

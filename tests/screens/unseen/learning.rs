@@ -5,10 +5,10 @@ use crate::Bench;
 use crate::layout::open;
 use crate::seen::Seen;
 use egui::accesskit::Role;
-use fob_kit::places;
-use fob_kit::route::Nav;
 use fob_screens::lesson;
 use fob_screens::watch::labels;
+use fob_services::places;
+use fob_services::route::Nav;
 
 fn state(bench: &Bench) -> (usize, bool) {
     let state = bench.harness.state().find::<lesson::State>().expect("a lesson");
@@ -30,7 +30,7 @@ fn the_first_lesson_is_done() {
         assert!(!aims.is_empty(), "{:?}", names(&bench, Role::Button));
         for aim in aims {
             press(&mut bench, &aim);
-            press(&mut bench, fob_kit::labels::SHOOT);
+            press(&mut bench, fob_services::labels::SHOOT);
             bench.wait(8.0);
             if state(&bench).1 {
                 break;
@@ -51,7 +51,7 @@ fn the_first_lesson_is_done() {
 fn a_review_is_read_and_gone_through() {
     let mut bench = open("review", &[]);
     let shots = bench.harness.state().watching().and_then(|watch| watch.shown()).expect("a replay").review.shots().len();
-    let chances = one(&bench, Role::List, fob_kit::labels::AFTER_EACH_SHOT);
+    let chances = one(&bench, Role::List, fob_services::labels::AFTER_EACH_SHOT);
     let items: Vec<String> = chances.children().filter_map(|item| item.label()).collect();
     assert_eq!(items.len(), shots);
     assert!(items.iter().all(|item| item.contains('%') || item.contains(':')), "{items:?}");

@@ -5,9 +5,9 @@ use crate::Bench;
 use egui::accesskit::{Action, ActionData, Role};
 use fob_games::gobblet::Gobblet3;
 use fob_games::{AnySession, Game, Outcome};
-use fob_kit::places;
-use fob_kit::route::Nav;
 use fob_room::{AnyTable, bloop, gobblet, phutball};
+use fob_services::places;
+use fob_services::route::Nav;
 
 /// A table with persons on all sides, and a position on it.
 fn table(game: &str, position: &str) -> Bench {
@@ -17,7 +17,7 @@ fn table(game: &str, position: &str) -> Bench {
     bench.settle();
     for seat in 0..session(&bench).seats().len() {
         if session(&bench).seats()[seat].computer.is_some() {
-            choose(&mut bench, &fob_kit::labels::who_plays_as(seat as u8 + 1), fob_room::labels::PERSON);
+            choose(&mut bench, &fob_services::labels::who_plays_as(seat as u8 + 1), fob_room::labels::PERSON);
         }
     }
     bench
@@ -104,8 +104,8 @@ fn a_whole_game_of_gobblet_with_pieces_from_the_reserve_and_from_the_board() {
 #[test]
 fn the_computers_move_is_told() {
     let mut bench = table("gobblet3", ".,.,./.,.,./.,.,. r");
-    let easiest = fob_kit::words::capital(Gobblet3::LEVELS[0].name);
-    choose(&mut bench, &fob_kit::labels::who_plays_as(2), &easiest);
+    let easiest = fob_services::words::capital(Gobblet3::LEVELS[0].name);
+    choose(&mut bench, &fob_services::labels::who_plays_as(2), &easiest);
     play(&mut bench, "Red's reserve: small piece", "a1");
     crate::until(&mut bench, "the computer's move", |bench| line(bench).len() == 2);
     bench.wait(2.0);

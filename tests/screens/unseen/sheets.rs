@@ -4,9 +4,9 @@ use super::{all, draw_transition, names, press, texts, write};
 use crate::Bench;
 use egui::accesskit::Role;
 use fob_kit::drawing::labels as drawing;
-use fob_kit::route::Nav;
 use fob_screens::kinds::KINDS;
 use fob_screens::sheets::{self, labels};
+use fob_services::route::Nav;
 use std::collections::BTreeMap;
 
 fn exercise(id: &str) -> Bench {

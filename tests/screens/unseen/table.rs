@@ -35,7 +35,7 @@ fn a_puck_is_aimed_at_and_shot_at() {
     let fastest = layout.board.fastest_shot;
     assert!((aim(&bench).speed - 0.8 * fastest).abs() < 1e-6 * fastest);
     let shots = bench.harness.state().playing().expect("a match").played.shot_number();
-    request(&mut bench, Role::Button, fob_kit::labels::SHOOT, Action::Click, None);
+    request(&mut bench, Role::Button, fob_services::labels::SHOOT, Action::Click, None);
     bench.wait_for("the next shot", 60.0, |model| {
         model.playing().is_none_or(|play| play.played.shot_number() > shots && play.at_rest())
     });
@@ -72,7 +72,7 @@ fn while_nobody_reads_a_board_has_no_parts() {
     let mut aim = fob_kit::table::aim::Aim::new(&layout, fob_table::Side::S);
     let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
         let before = ui.next_auto_id();
-        spoken::show(ui, ui.max_rect(), fob_kit::theme::Palette::Default, &layout, &mut aim);
+        spoken::show(ui, ui.max_rect(), fob_services::palette::Palette::Default, &layout, &mut aim);
         assert_eq!(ui.next_auto_id(), before);
     });
     output.textures_delta.clear();

@@ -5,11 +5,11 @@ use crate::Bench;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_arena::{Effort, Quality, Review, reviewed};
-use fob_kit::places;
-use fob_kit::route::Nav;
 use fob_opponent::{Candidate, Plan};
 use fob_replay::{Outcome, Playback, Replay};
 use fob_screens::watch::Mode;
+use fob_services::places;
+use fob_services::route::Nav;
 use fob_store::{REVIEWS, Store, save_versioned};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -108,7 +108,7 @@ fn the_keys_go_from_poor_shot_to_poor_shot_and_take_up_the_better_one() {
     near(&bench, 3, 0.0);
     assert!(
         bench.sees(fob_screens::watch::labels::POOR)
-            && bench.sees(&format!("{}75 %, {}; ", fob_screens::watch::labels::BETTER, fob_kit::labels::NOTHING_FALLS))
+            && bench.sees(&format!("{}75 %, {}; ", fob_screens::watch::labels::BETTER, fob_services::labels::NOTHING_FALLS))
     );
     bench.key(Key::X);
     near(&bench, 6, 0.0);

@@ -6,10 +6,10 @@ use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_kit::scene::Look;
 use fob_kit::table::shot_view::ShotView;
-use fob_kit::words::string_letter;
 use fob_physics::BodyId;
 use fob_rules::Match;
 use fob_screens::watch::Mode;
+use fob_services::words::string_letter;
 use fob_table::{Point, Strike};
 
 #[test]

@@ -5,10 +5,10 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::{Key, Pos2, Rect};
 use egui_kittest::kittest::{NodeT, Queryable};
-use fob_kit::places;
-use fob_kit::route::Nav;
 use fob_kit::table::shot_view::ShotView;
 use fob_screens::watch::Toggle;
+use fob_services::places;
+use fob_services::route::Nav;
 use fob_store::Store;
 use std::time::{Duration, Instant};
 
@@ -166,7 +166,7 @@ fn the_chances_and_the_log_lead_to_their_shots() {
     let turns: Vec<f64> = replay.course().turns.iter().map(|turn| turn.time).collect();
     assert!(turns.contains(&viewer(&bench).now()));
     bench.key(Key::Home);
-    bench.click(&fob_screens::watch::labels::log_of(&fob_kit::labels::shot(2)));
+    bench.click(&fob_screens::watch::labels::log_of(&fob_services::labels::shot(2)));
     near(&bench, 2, 0.0);
     // The curve ends with the verdict.
     let (_, last) = replay.course().curve.last().unwrap();

@@ -1,7 +1,7 @@
 //! The evaluation of a position.
 //!
-//! It is computed from the lines: each of the ten is a number of four digits, one per cell, which encode the visible pieces, and
-//! a table has the points of every such number.
+//! The evaluation is computed from the lines: each of the ten is a number of four digits, one per cell, which encode the visible
+//! pieces, and a table has the points of every such number.
 
 use super::spot::{Spot, View};
 use super::weights::{PINNED, PLACED, SEEN, TEMPO};
@@ -19,9 +19,9 @@ type Numbers = [u16; 16];
 pub(super) struct Weights {
     /// By piece (the mover's four sizes, then the other side's), rank of the board and set of its cells.
     digits: Box<[[[Numbers; 16]; 4]; 8]>,
-    /// By the kind of line, then its number.
+    /// Points by the kind of line, then by its number.
     lines: [Vec<i16>; 3],
-    /// For the mover and the other side, by how many are on the board, two bits per size.
+    /// Points for the mover and the other side, by the number of pieces on the board, two bits per size.
     placed: [[i16; 256]; 2],
 }
 
@@ -78,7 +78,7 @@ impl Weights {
     }
 }
 
-/// 0 for a line at the border, 1 for one inside, 2 for a diagonal; by its place in the list of lines.
+/// Returns the kind of a line by its index: 0 at the border, 1 inside, 2 for a diagonal.
 fn kind(line: usize) -> usize {
     match line {
         0 | 3 | 4 | 7 => 0,
@@ -87,7 +87,7 @@ fn kind(line: usize) -> usize {
     }
 }
 
-/// Returns what visible pieces on a set of cells add to the numbers of the lines.
+/// Returns the amounts that visible pieces on a set of cells add to the numbers of the lines.
 fn numbers_of(piece: u16, set: u16) -> Numbers {
     let mut numbers = [0; 16];
     for (number, line) in numbers.iter_mut().zip(crate::gobblet::Gobblet4::LINES) {

@@ -1,4 +1,4 @@
-//! Whether a win can be forced within a few moves, by looking at everything that could matter.
+//! Decides whether a win can be forced within a few moves, by searching every move that could matter.
 
 use super::lines::Lines;
 use super::spot::{Moves, Spot, View};
@@ -8,8 +8,8 @@ use crate::{Stopped, Ticker};
 
 /// Returns whether the player to move can force a win within this many of its own moves; no line is full.
 ///
-/// Nobody is ever without a move in the large game: a player with a largest piece on the board can move it, since at most five
-/// other cells show one, and a player without one there can put one on an empty cell.
+/// A player always has a move in the large game: a largest piece on the board can move, because at most five other cells show
+/// one, and a player without a largest piece there can put one on an empty cell.
 ///
 /// # Errors
 /// [`Stopped`] by the ticker.

@@ -1,4 +1,4 @@
-//! Keys of positions that are the same for all that turn or mirror the board.
+//! Keys of positions that are equal for all rotations and reflections of the board.
 
 use super::spot::{Name, Spot};
 use crate::Zobrist;
@@ -6,9 +6,10 @@ use std::sync::LazyLock;
 
 static NUMBERS: LazyLock<Numbers> = LazyLock::new(Numbers::new);
 
-/// Random numbers for every piece on every cell under each symmetry of the square, and where the symmetries take a cell.
+/// Random numbers for every piece on every cell under each symmetry of the square, and the image of each cell under each
+/// symmetry.
 pub(super) struct Numbers {
-    /// By colour, size and cell.
+    /// Numbers by colour, size and cell.
     pieces: Vec<[u64; 8]>,
     yellow: u64,
     to: [[u8; 16]; 8],

@@ -1,8 +1,8 @@
 //! The search of the large game.
 //!
-//! It is alpha-beta (see [`crate::Search`] for its sources) specialised for this one game: positions of a few words, keys that
-//! are equal for all rotations and reflections of the board, a table that all threads share, and two facts: a position is won if
-//! one missing cell of a line can be filled, and a threat must be met. A forced end that it finds is proved: it leaves out moves
+//! The search is alpha-beta (see [`crate::Search`] for its sources), specialised for this game: positions of a few words, keys
+//! that are equal for all rotations and reflections of the board, a table that all threads share, and two facts: a position is
+//! won if one missing cell of a line can be filled, and a threat must be met. A forced end is proved: the search leaves out moves
 //! of the losing side only if they lose at once.
 
 mod evaluate;
@@ -27,7 +27,7 @@ use thinker::{Node, SCALE, Thinker, WIN};
 pub(super) use forced::{danger, wins_within};
 pub(super) use thinker::Tricks;
 
-/// No search goes deeper.
+/// Maximum depth of a search.
 pub(super) const DEEPEST: usize = 60;
 
 /// The result of a search, for the player to move.
@@ -71,7 +71,7 @@ pub(super) fn search(
     if legal.is_empty() {
         return end(1 - WIN, vec![any], -1);
     }
-    // Of moves that are images of one another one is enough.
+    // One of several symmetric moves is enough.
     let mut seen = Vec::new();
     legal.retain(|mv| {
         let key = root.after(*mv, numbers).keys.key().0;
@@ -100,8 +100,8 @@ pub(super) fn search(
     Some(Found { points, end: SCALE.forced_end(points), line, depth: depth as u32 })
 }
 
-/// Looks deeper and deeper: the best move, its score, and the depth to which all moves were looked at. `None` where the
-/// search was stopped before any move was looked at to the end.
+/// Searches at growing depths and returns the best move, its score, and the depth to which all moves were searched. `None` if the
+/// search was stopped before the first move was searched completely.
 fn deepen(
     thinker: &mut Thinker<'_, '_>,
     root: &Node,

@@ -1,16 +1,16 @@
-//! The large game as the search plays it: sixteen bits a set, nothing on the heap.
+//! The large game in the form that the search plays: sixteen bits for each set, nothing on the heap.
 
 use super::lines::Lines;
 use crate::gobblet::{Gobblet4, Move};
 
-/// A position in the fewest bits: the sets of [`Gobblet4`], and the number of pieces of each size that a side has on the board.
+/// A compact position: the sets of [`Gobblet4`], and the number of pieces of each size that a side has on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spot {
-    /// For each colour and each size (0 is the smallest) the cells on which such a piece is, visible or not.
+    /// For each colour and each size (0 is the smallest) the cells with such a piece, visible or not.
     pub men: [[u16; 4]; 2],
     /// For each colour two bits a size, the smallest lowest: pieces on the board.
     pub placed: [u8; 2],
-    /// Whose turn it is: 0 is red.
+    /// The side to move: 0 for red, 1 for yellow.
     pub turn: usize,
 }
 
@@ -21,7 +21,7 @@ pub(super) struct Name(pub u16);
 impl Name {
     /// Numbers of moves are below this one.
     pub const END: usize = 320;
-    /// No move.
+    /// The value for no move.
     pub const NONE: Self = Self(u16::MAX);
 
     /// Creates the move of a piece of a size (from 0) from the reserve.
@@ -44,7 +44,7 @@ impl Name {
         u32::from(self.0) % 16
     }
 
-    /// Returns the move as the rules write it; `None` for [`Self::NONE`].
+    /// Returns the move in the form of the rules; `None` for [`Self::NONE`].
     pub fn written(self) -> Option<Move<4>> {
         let cell = |index: u32| super::super::Cell::at(index as u16);
         if usize::from(self.0) >= Self::END {
@@ -115,7 +115,7 @@ pub(super) struct View {
     pub top: [[u16; 4]; 2],
     /// For each colour the visible pieces.
     pub seen: [u16; 2],
-    /// The cells on which a piece of this size or a larger one is.
+    /// The cells with a piece of at least this size, visible or not.
     pub at_least: [u16; 5],
     /// For each colour the cells whose second piece from above is of that colour.
     pub under: [u16; 2],
@@ -153,7 +153,7 @@ impl View {
         self.lack[other] & self.seen[side & 1] & self.under[other]
     }
 
-    /// Returns where a new piece of a side may land, regardless of its size.
+    /// Returns the cells where a new piece of a side may land, regardless of its size.
     pub fn open(&self, side: usize, lines: &Lines) -> u16 {
         let other = self.seen[(1 - side) & 1];
         !self.at_least[0] | if self.lack[(1 - side) & 1] == 0 { 0 } else { other & lines.three(other) }
@@ -161,7 +161,7 @@ impl View {
 
     /// Returns whether a side that is to move wins at once. No line is full.
     ///
-    /// A move gains the side exactly one new cell, so only a line that lacks a single cell can be completed.
+    /// A move gives the side exactly one new cell, so only a line that lacks a single cell can be completed.
     pub fn wins(&self, side: usize, lines: &Lines) -> bool {
         self.lack[side & 1] != 0 && self.win_blocks(side, lines, false) != 0
     }
@@ -280,7 +280,7 @@ pub(super) struct Moves {
 }
 
 impl Moves {
-    /// More than there can be: nine pieces on the board with fifteen cells each and three sizes on sixteen cells, or
+    /// Upper bound of the number of moves: nine pieces on the board with fifteen cells each and three sizes on sixteen cells, or
     /// twelve pieces on the board with fifteen cells each.
     pub const MOST: usize = 192;
 
@@ -299,7 +299,7 @@ impl Moves {
         &mut self.all[..self.len]
     }
 
-    /// Keeps the moves that are to be kept, in their order.
+    /// Keeps the moves for which `keep` is true, in their order.
     pub fn retain(&mut self, mut keep: impl FnMut(Name) -> bool) {
         let mut len = 0;
         for i in 0..self.len {

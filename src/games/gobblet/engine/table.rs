@@ -1,4 +1,4 @@
-//! The memory of a search, which all its threads share.
+//! The transposition table of a search, which all its threads share.
 
 use super::spot::Name;
 use crate::{Bound, Place};
@@ -6,11 +6,11 @@ use crate::{Bound, Place};
 /// Stored knowledge about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
-    /// Score of the position, with forced ends counted from it.
+    /// Score of the position, with forced ends counted from the position.
     pub points: i32,
     /// Best move, or the move that refuted the previous one, transformed by the symmetry of the key.
     pub best: Name,
-    /// The depth to which it was searched.
+    /// Depth to which the position was searched.
     pub depth: i32,
     pub bound: Bound,
 }
@@ -35,14 +35,13 @@ impl Known {
     }
 }
 
-/// A table of fixed size. Every position has four places, side by side, of which the one that was searched least deeply
-/// makes room.
+/// A table of fixed size. Every position has four slots next to each other; the one with the shallowest search is replaced.
 pub(super) struct Table {
     places: Vec<[Place; 4]>,
 }
 
 impl Table {
-    /// The most groups of places: some 64 megabytes.
+    /// Maximum number of groups of slots: some 64 megabytes.
     const MOST: u64 = 1 << 20;
 
     /// Creates a table for a search with this budget of positions.
@@ -58,13 +57,13 @@ impl Table {
         &self.places[key as usize & (self.places.len() - 1)]
     }
 
-    /// Returns what is known about the position of a key.
+    /// Returns the stored knowledge about the position of a key.
     pub fn get(&self, key: u64) -> Option<Known> {
         let found = self.group(key).iter().filter_map(Place::get).find(|&(there, _)| there == key);
         found.map(|(_, data)| Known::unpack(data))
     }
 
-    /// Stores what is known about the position of a key.
+    /// Stores knowledge about the position of a key.
     pub fn put(&self, key: u64, known: Known) {
         let depth = |place: &Place| match place.get() {
             Some((there, data)) if there != key => Known::unpack(data).depth,

@@ -13,7 +13,7 @@ fn random_position(seed: u64, plies: u64) -> Option<Gobblet4> {
     position.winner_by_line().is_none().then_some(position)
 }
 
-/// Positions by chance, from empty boards to full ones.
+/// Returns random positions, from empty boards to full ones.
 fn many(number: u64) -> impl Iterator<Item = Gobblet4> {
     (0..number).filter_map(|seed| random_position(seed, seed % 60))
 }
@@ -106,13 +106,13 @@ fn keys_identify_positions_up_to_symmetry() {
     }
 }
 
-/// The points at a leaf, for the player to move.
+/// Returns the points at a leaf, for the player to move.
 fn points(position: &Gobblet4) -> i32 {
     let spot = Spot::new(position);
     Weights::get().points(&spot, &View::new(&spot, Lines::get()))
 }
 
-/// Minimax by the rules alone. A win that is one move away is seen at the leaves as well.
+/// Returns the score of minimax by the rules alone. A win that is one move away is seen at the leaves as well.
 fn minimax(position: &Gobblet4, depth: i32, ply: i32) -> i32 {
     if let Some(winner) = position.winner_by_line() {
         return if winner == position.turn { WIN - ply } else { ply - WIN };

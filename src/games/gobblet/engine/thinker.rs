@@ -7,7 +7,7 @@ use super::spot::{Moves, Name, Spot, View};
 use super::table::{Known, Table};
 use crate::{Bound, Scale, Stopped, Ticker};
 
-/// A forced end now; each move until then takes one off.
+/// Score of a forced end now; each move until then subtracts one.
 pub(super) const WIN: i32 = 30_000;
 pub(super) const SCALE: Scale = Scale::new(WIN);
 /// Scores beyond this are forced ends, not points of an evaluation.
@@ -15,7 +15,7 @@ const SURE: i32 = SCALE.sure();
 /// Up to this depth, a position without a threat is cut off if it looks better than required by this many points per ply.
 const CALM: i32 = 3;
 const MARGIN: i32 = 60;
-/// Deeper than any line.
+/// Upper bound of the length of a line.
 const DEEPEST: usize = 128;
 /// Number of positions counted at a time.
 const BEAT: u64 = 1024;
@@ -23,18 +23,18 @@ const BEAT: u64 = 1024;
 /// Techniques of the search, each of which can be switched off; without them it finds the same result in more time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::gobblet) struct Tricks {
-    /// Late moves are looked at less deeply first, and positions that look too good not at all.
+    /// True to search late moves less deeply first, and to skip positions that look too good.
     pub reduce: bool,
-    /// Whether results of a greater depth than required are used.
+    /// True to use results of a greater depth than required.
     pub deeper: bool,
-    /// Plies by which forced replies lengthen a line at most.
+    /// Maximum number of plies by which forced replies lengthen a line.
     pub extend: usize,
 }
 
 impl Tricks {
-    /// What plays best.
+    /// The techniques with which the search plays best.
     pub const ALL: Self = Self { reduce: true, deeper: true, extend: 8 };
-    /// None: the value is that of minimax.
+    /// No techniques: the value is that of minimax.
     #[cfg(test)]
     pub const NONE: Self = Self { reduce: false, deeper: false, extend: 0 };
 }
@@ -47,19 +47,19 @@ pub(super) struct Thinker<'a, 'c> {
     numbers: &'static Numbers,
     weights: &'static Weights,
     tricks: Tricks,
-    /// Keys of positions of the game that count as a draw when they come again, sorted.
+    /// Keys of positions of the game whose repetition counts as a draw, sorted.
     passed: &'a [u64],
-    /// Keys of the line that is looked at, the root first.
+    /// Keys of the current line, the root first.
     line: Vec<u64>,
-    /// For every distance from the root the two last moves that refuted the one before.
+    /// The last two moves at each distance from the root that refuted the previous move.
     killers: Vec<[Name; 2]>,
-    /// For each side and move, how much it refuted.
+    /// For each side and move, a measure of how much it refuted.
     history: [[i32; Name::END]; 2],
-    /// For each side and each landing of the other side's move before, the move that refuted it.
+    /// For each side and each landing cell of the other side's previous move, the move that refuted it.
     answers: Box<[[Name; Name::END]; 2]>,
-    /// Positions that are counted already and still to be looked at.
+    /// Number of positions that are counted already and not yet searched.
     left: u64,
-    /// The depth of the present search of the root.
+    /// Depth of the present search of the root.
     depth: usize,
 }
 
@@ -119,8 +119,8 @@ impl<'a, 'c> Thinker<'a, 'c> {
         Ok(())
     }
 
-    /// Returns the score of a move of the root for the side that makes it. A move that is not the first is only tested for being better
-    /// than `low`, and searched again if it is.
+    /// Returns the score of a move of the root for the side that makes it. Moves after the first are only tested for being better
+    /// than `low`, and searched again if they are.
     pub(crate) fn score_root_move(&mut self, root: &Node, mv: Name, depth: i32, low: i32, first: bool) -> Result<i32, Stopped> {
         let next = root.after(mv, self.numbers);
         if !first {
@@ -242,8 +242,8 @@ impl<'a, 'c> Thinker<'a, 'c> {
         Ok(best)
     }
 
-    /// Returns the score of a move for the side that makes it: the first with the full window, the others first only tested for being
-    /// better, late ones less deeply.
+    /// Returns the score of a move for the side that makes it: the first with the full window, the others first only tested for
+    /// being better, late ones less deeply.
     fn child(
         &mut self,
         next: &Node,
@@ -270,7 +270,7 @@ impl<'a, 'c> Thinker<'a, 'c> {
         Ok(points)
     }
 
-    /// Ranks the moves: the remembered one, then by what they refuted before and by the evaluation after them.
+    /// Ranks the moves: the move from the table first, then by earlier refutations and by the evaluation after the move.
     fn rank(&self, moves: &mut Moves, node: &Node, known: Name, by: Name, depth: i32, ply: usize) {
         let side = node.spot.turn & 1;
         let history = &self.history[side];
@@ -319,7 +319,7 @@ impl<'a, 'c> Thinker<'a, 'c> {
 }
 
 /// Leaves out moves after which the other side wins at once: those that change none of the cells that would stop it. If one of
-/// its pieces is on one of mine, other moves could stop it as well, since lifting it would uncover mine.
+/// its pieces covers one of mine, other moves could stop the win as well, because lifting the piece would uncover mine.
 pub(super) fn only_blocks(moves: &mut Moves, blocks: u16, view: &View, me: usize) {
     if view.under[me & 1] & view.seen[(1 - me) & 1] == 0 {
         moves.retain(|mv| blocks >> mv.to() & 1 != 0);

@@ -1,13 +1,13 @@
 //! The weights of the evaluation, fitted to games that the search played against itself.
 //!
-//! Some nine thousand games from positions after two to ten moves by chance, with three to four thousand positions a move and
-//! one move in twenty-five by chance, gave half a million positions, half of them off the games' lines. Those without an
-//! immediate threat were fitted by logistic regression: a hundred points are one unit of the logarithm of the odds of a win.
-//! The aim of a position is 0.4 of its game's result and 0.6 of what its score then meant (M. Buro, "Statistical feature
-//! combination for the evaluation of game positions", Journal of Artificial Intelligence Research 3, 1995, is the idea). The
-//! games for the last fit were played with the weights of the fits before.
+//! Some nine thousand games from positions after two to ten random moves, with three to four thousand searched positions a move
+//! and one random move in twenty-five, gave half a million positions, half of them off the games' lines. The positions without an
+//! immediate threat were fitted by logistic regression: a hundred points are one unit of the logarithm of the odds of a win. The
+//! target of a position is 0.4 of its game's result and 0.6 of the result that its score predicted then (M. Buro, "Statistical
+//! feature combination for the evaluation of game positions", Journal of Artificial Intelligence Research 3, 1995, is the idea).
+//! The games for the last fit were played with the weights of the fits before.
 
-/// Points of each visible piece in a line; those of a line are summed. Indexed by the kind of line (at the border, inside,
+/// Points of each visible piece in a line; the points of a line are summed. Indexed by the kind of line (at the border, inside,
 /// diagonal), then by how many pieces in it are the mover's and the other side's, then by the piece: the mover's sizes from the
 /// smallest, then the other side's.
 pub(super) const SEEN: [[[[i16; 8]; 4]; 4]; 3] = [
@@ -46,13 +46,13 @@ pub(super) const SEEN: [[[[i16; 8]; 4]; 4]; 3] = [
     ],
 ];
 
-/// Points by how many pieces of a size, the smallest first, are on the board: the mover's, then the other side's.
+/// Points by the number of pieces of a size, the smallest first, on the board: the mover's, then the other side's.
 pub(super) const PLACED: [[[i16; 4]; 4]; 2] = [
     [[7, 5, -5, -31], [8, 4, 4, -13], [29, 13, 3, -19], [0, -3, 2, 0]],
     [[-1, 1, -1, 8], [-6, -5, -4, 23], [-25, -11, -3, 22], [0, 11, 2, 0]],
 ];
 
-/// Points of each piece of the mover's, and of the other side's, that cannot be lifted without uncovering a line.
+/// Points of each piece, of the mover and of the other side, that cannot be lifted without uncovering a line.
 pub(super) const PINNED: [i32; 2] = [-11, 7];
 /// Points of having the move.
 pub(super) const TEMPO: i32 = 1;

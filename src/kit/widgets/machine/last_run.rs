@@ -8,13 +8,13 @@ use crate::keys::{self, plain};
 use crate::theme::{self, SIZES, STEP, Theme};
 use crate::widgets;
 use crate::widgets::reader::ReaderEntry;
-use crate::words::{capital, string_letter};
 use egui::{Align, Key, Layout, Pos2, RichText, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_base::text::plural;
 use fob_machines::turing::TuringReader;
 use fob_machines::wheel::{Close, Course, Wheel};
 use fob_machines::{Configuration, Machine};
 use fob_rules::Match;
+use fob_services::words::{capital, string_letter};
 
 /// Seconds per step at speed 1.
 const SECONDS: f64 = 0.2;

@@ -18,12 +18,12 @@ pub use reading::Reading;
 pub use tape::head;
 
 use crate::theme::{self, SIZES, Theme};
-use crate::words::string_letter;
 use egui::{Painter, Rect, Ui};
 use fob_automata::{Letter, word_text};
 use fob_machines::turing::TuringReader;
 use fob_machines::wheel::Wheel;
 use fob_machines::{Configuration, Machine};
+use fob_services::words::string_letter;
 use fob_table::Colour;
 use reading::colour_of;
 

@@ -141,7 +141,7 @@ fn buttons(ui: &mut Ui, foot: Rect, key: Id, done: &mut u64, end: u64) {
     }
     let left = end - (*done).min(end);
     if left > 0 {
-        ui.label(RichText::new(crate::labels::to_go(left)).size(SIZES[0]).color(theme.dim));
+        ui.label(RichText::new(fob_services::labels::to_go(left)).size(SIZES[0]).color(theme.dim));
         if MOVE_ALL.button(ui) {
             *done = end;
         }

@@ -5,10 +5,10 @@ use super::reading::{Reading, colour_of};
 use crate::theme::{self, SIZES, Theme};
 use crate::widgets::letters::puck;
 use crate::widgets::track::ease;
-use crate::words::string_letter;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 use fob_automata::{Letter, word_text};
 use fob_machines::turing::{Run, TuringReader};
+use fob_services::words::string_letter;
 use std::borrow::Borrow;
 
 /// Side of a cell.
@@ -51,8 +51,8 @@ pub fn reading(
     word.extend(considered);
     let tape = reader.tape(&word);
     draw(painter, theme, rect, reader, &Run::new(reader.machine(), &tape), slide, Some(rest));
-    let then = ghost.map_or_else(String::new, |ghost| format!("{}{}", crate::labels::THEN, word_text(&ghost)));
-    format!("{}{then}", crate::labels::string(&string_letter(reading.string), word_text(&word[..rest])))
+    let then = ghost.map_or_else(String::new, |ghost| format!("{}{}", fob_services::labels::THEN, word_text(&ghost)));
+    format!("{}{then}", fob_services::labels::string(&string_letter(reading.string), word_text(&word[..rest])))
 }
 
 /// Draws a tape with the head above it. The cells from `rest` on, if given, are only being considered.

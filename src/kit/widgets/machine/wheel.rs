@@ -7,10 +7,10 @@ use super::row::{Cut, Row};
 use crate::theme::{SIZES, Theme};
 use crate::widgets::letters::puck;
 use crate::widgets::track::ease;
-use crate::words::string_letter;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 use fob_automata::Letter;
 use fob_machines::wheel::{Configuration, Wheel};
+use fob_services::words::string_letter;
 use fob_table::Colour;
 use std::f32::consts::{FRAC_PI_2, TAU};
 
@@ -62,8 +62,8 @@ pub fn reading(painter: &Painter, theme: &Theme, rect: Rect, wheel: &Wheel, read
     let moment = moment(wheel, shown);
     let ghost = reading.ghost.map(|ghost| wheel.configuration(ghost));
     draw(painter, theme, rect, wheel, &moment, ghost.as_ref());
-    let then = ghost.map_or_else(String::new, |ghost| format!("{}{ghost}", crate::labels::THEN));
-    format!("{}{then}", crate::labels::string(&string_letter(reading.string), &moment.at))
+    let then = ghost.map_or_else(String::new, |ghost| format!("{}{ghost}", fob_services::labels::THEN));
+    format!("{}{then}", fob_services::labels::string(&string_letter(reading.string), &moment.at))
 }
 
 /// Returns the configuration after the finished moves.

@@ -1,5 +1,5 @@
-//! The documents that turingmachine.io exports, and shares as gists: `name`, `source code` with the YAML of the machine in a block, and the
-//! `positions` of its states. The site's `src/sharing/format.js` writes them.
+//! The documents that turingmachine.io exports and shares as gists: `name`, `source code` with the YAML of the machine in a
+//! block, and the `positions` of its states. `src/sharing/format.js` of the site writes them.
 
 use super::draft::refused;
 use crate::turing::error::TuringErrors;
@@ -12,13 +12,13 @@ const KEY: &str = "source code";
 /// The YAML of a machine in a document.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Source {
-    /// On lines of its own. The lines around it are empty, so that each line has the number that it has in the document.
+    /// A block on separate lines. The lines around it are blanked, so that each line keeps its number in the document.
     Block(String),
-    /// In quotes, on the line with this number.
+    /// A quoted text, on the line with this number.
     Quoted(String, usize),
 }
 
-/// Returns the line with the key, counted from 0, and what follows the colon.
+/// Returns the line with the key, counted from 0, and the text after the colon.
 fn key(text: &str) -> Option<(usize, &str)> {
     text.lines().enumerate().find_map(|(i, line)| {
         let value = line.trim_start_matches('\u{feff}').strip_prefix(KEY)?.trim_start().strip_prefix(':')?.trim();
@@ -32,10 +32,10 @@ pub(super) fn is_document(text: &str) -> bool {
     key(text).is_some()
 }
 
-/// Returns the YAML of the machine in a document; `None` if the text is no document.
+/// Returns the YAML of the machine in a document; `None` if the text is not a document.
 ///
 /// # Errors
-/// The machine is not written as the site writes it.
+/// The machine is not in a form that the site writes.
 pub(super) fn source(text: &str) -> Result<Option<Source>, TuringErrors> {
     let Some((at, value)) = key(text) else { return Ok(None) };
     let place = Place { line: at + 1, column: 1 };

@@ -1,4 +1,4 @@
-//! A machine while it is converted: names become words of Fob's text form.
+//! A machine during its conversion: names become words of Fob's text form.
 
 use super::imported::Imported;
 use crate::turing::error::TuringErrors;
@@ -7,17 +7,17 @@ use fob_base::Place;
 use fob_base::text::is_hidden;
 use std::collections::{BTreeSet, HashMap};
 
-/// What a rule does.
+/// The action of a rule.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Action {
     /// Index of the next state.
     pub to: usize,
-    /// The symbol to write; `None` leaves the one that is read.
+    /// Symbol to write; `None` leaves the cell unchanged.
     pub write: Option<char>,
     pub motion: Motion,
 }
 
-/// What a rule reads.
+/// The symbols for which a rule applies, other than a single one.
 #[derive(Clone, Debug)]
 pub(super) enum Read {
     One(char),
@@ -36,20 +36,20 @@ pub(super) struct Written {
     pub place: Place,
 }
 
-/// A machine while it is converted. The blank is `None` where the other program has no sign for it.
+/// A machine during its conversion. The blank is `None` if the other program has no sign for it.
 #[derive(Debug, Default)]
 pub(super) struct Draft {
     pub states: Vec<String>,
     pub start: usize,
     pub accept: Vec<usize>,
     pub rules: Vec<Written>,
-    /// The sign that stands for the blank cell in rules and tape.
+    /// Sign of the blank cell in rules and tape.
     pub blank: Option<char>,
     pub tape: String,
     pub notes: Vec<String>,
 }
 
-/// The sign for the blank cell while a machine is converted, which no file has.
+/// Sign of the blank cell during the conversion, which occurs in no file.
 pub(super) const EMPTY: char = '\0';
 
 /// Creates the error of one place.
@@ -58,7 +58,7 @@ pub(super) fn refused<T>(place: Place, message: impl Into<String>) -> Result<T, 
 }
 
 impl Draft {
-    /// Makes the machine. `tape` has further symbols that rules for any symbol hold for.
+    /// Creates the machine. Rules for any symbol also apply to the symbols of `tape`.
     pub fn finish(mut self, tape: &str) -> Result<Imported, TuringErrors> {
         if self.states.len() > MAX_STATES {
             return refused(Place::START, format!("{} states: expected at most {MAX_STATES}", self.states.len()));
@@ -144,7 +144,7 @@ impl Draft {
     }
 }
 
-/// Returns the names of states as words of the text form, all different.
+/// Returns the names of states as distinct words of the text form.
 fn words(names: &[String]) -> Vec<String> {
     let mut used = BTreeSet::new();
     names

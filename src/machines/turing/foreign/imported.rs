@@ -1,4 +1,4 @@
-//! A machine of another program, converted.
+//! The result of converting a machine of another program.
 
 use crate::turing::machine::Machine;
 use crate::turing::program::Program;
@@ -6,11 +6,11 @@ use crate::turing::program::Program;
 /// A machine of another program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imported {
-    /// The machine.
+    /// The converted machine.
     pub machine: Machine,
-    /// The tape that the file brings along; empty if it brings none.
+    /// Tape in the file; empty if there is none.
     pub tape: String,
-    /// What the user should know about the conversion, each in a sentence without a full stop.
+    /// Notes for the user about the conversion, each a sentence without a full stop.
     pub notes: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Turing machines of JFLAP 4 to 7: one tape, deterministic, without blocks that hold machines of their own.
+//! Turing machines of JFLAP 4 to 7: one tape, deterministic, without blocks that contain machines.
 
 use super::draft::{Action, Draft, EMPTY, Read, Written, refused};
 use super::imported::Imported;
@@ -8,7 +8,7 @@ use fob_automata::foreign::xml::{self, Element};
 use fob_base::Place;
 use std::collections::HashMap;
 
-/// How JFLAP shows the blank cell.
+/// JFLAP's sign for the blank cell.
 const BLANK: char = '□';
 
 pub(super) fn read(text: &str, tape: &str) -> Result<Imported, TuringErrors> {
@@ -104,7 +104,7 @@ pub(super) fn read(text: &str, tape: &str) -> Result<Imported, TuringErrors> {
     draft.finish(tape)
 }
 
-/// Returns whether a block holds a machine, in itself or in the element that its tag names.
+/// Returns whether a block contains a machine, directly or in the element that its tag names.
 fn holds_machine(automaton: &Element, block: &Element) -> bool {
     let is_part = |element: &Element| matches!(&*element.name, "automaton" | "state" | "block" | "transition");
     let tag = block.child("tag").map(|tag| tag.text.trim());

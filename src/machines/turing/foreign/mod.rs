@@ -1,5 +1,5 @@
-//! Turing machines as other programs write them: JFLAP's files, the YAML of turingmachine.io, and the text of Morphett's simulator. They
-//! become machines of Fob; whatever a machine of Fob cannot do is refused by name.
+//! Turing machines of other programs: JFLAP's files, the YAML of turingmachine.io, and the text of Morphett's simulator. They are
+//! converted to machines of Fob; a feature that Fob's machines lack is an error that names it.
 
 mod document;
 mod draft;
@@ -23,7 +23,7 @@ pub enum Notation {
     Morphett,
 }
 
-/// Returns the form of a text; `None` if it is none of another program.
+/// Returns the form of a text; `None` if it is not of another program.
 pub fn notation(text: &str) -> Option<Notation> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.trim_start().starts_with('<') && text.contains("<structure") {
@@ -54,10 +54,10 @@ pub fn program(text: &str) -> Result<Program, Vec<String>> {
     }
 }
 
-/// Reads a machine of another program. Rules for any symbol hold for the symbols that the file names and for those of `tape`.
+/// Reads a machine of another program. Rules for any symbol apply to the symbols in the file and in `tape`.
 ///
 /// # Errors
-/// The first problem, with its place: of the text, or something that a machine of Fob cannot do.
+/// The first problem, with its place: an error in the text, or a feature that Fob's machines lack.
 pub fn import(text: &str, notation: Notation, tape: &str) -> Result<Imported, TuringErrors> {
     match notation {
         Notation::Jflap => jflap::read(text, tape),

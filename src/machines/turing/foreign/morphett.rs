@@ -1,5 +1,5 @@
-//! The text of Morphett's simulator: `STATE SYMBOL NEW-SYMBOL DIRECTION NEW-STATE` a line, `;` before comments. `*` is any state or symbol,
-//! or none of its own; the machine begins in state 0 and halts in states whose names begin with `halt`.
+//! The text of Morphett's simulator: `STATE SYMBOL NEW-SYMBOL DIRECTION NEW-STATE` a line, `;` before comments. `*` stands for
+//! any state or symbol, or leaves it unchanged; the machine begins in state 0 and halts in states whose names begin with `halt`.
 
 use super::draft::{Action, Draft, Read, Written, refused};
 use super::imported::Imported;
@@ -8,15 +8,15 @@ use crate::turing::machine::Motion;
 use fob_base::Place;
 use std::collections::HashMap;
 
-/// Stands for any state or symbol, or for the one that there is.
+/// Sign for any state or symbol, for leaving it unchanged, and for no motion.
 const ANY: &str = "*";
-/// The state in which machines begin.
+/// The start state.
 const START: &str = "0";
 
-/// Motions of Fob's own rules, which end in them.
+/// Motions of Fob's own rules; they end a line in Fob's form.
 const OWN_MOTIONS: [&str; 6] = ["<", ">", "=", "←", "→", "↓"];
 
-/// A line with its words.
+/// A line with its words and their columns.
 struct Line<'a> {
     place: Place,
     words: Vec<&'a str>,
@@ -54,7 +54,7 @@ pub(super) fn is_text(text: &str) -> bool {
     rules > 0 && rules * 2 >= all
 }
 
-/// The states by their names.
+/// Indices of the states by name.
 #[derive(Default)]
 struct States(HashMap<String, usize>);
 
@@ -120,7 +120,8 @@ pub(super) fn read(text: &str, tape: &str) -> Result<Imported, TuringErrors> {
 
 type OfAny = (Read, Option<char>, Motion, Option<usize>, Place);
 
-/// Gives each state that does not halt the rules of any state. A state's own rules come first, those for any symbol too.
+/// Adds the rules for any state to each state that does not halt. The state's own rules take precedence, including its rules for
+/// any symbol.
 fn of_any_state(draft: &mut Draft, of_any: &[OfAny]) {
     for from in (0..draft.states.len()).filter(|state| !is_halted(&draft.states[*state])) {
         let own: Vec<Option<char>> = draft

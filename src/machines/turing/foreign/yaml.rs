@@ -1,5 +1,6 @@
-//! The machines of turingmachine.io: YAML with `blank`, `start state`, `input` and a `table`, for each state a mapping from symbols to
-//! instructions such as `R`, `{write: 1, L: carry}` or a name from `synonyms`. What the site exports has this YAML inside.
+//! The machines of turingmachine.io: YAML with `blank`, `start state`, `input` and a `table`, for each state a mapping from
+//! symbols to instructions such as `R`, `{write: 1, L: carry}` or a name from `synonyms`. The documents that the site exports
+//! contain this YAML.
 
 use super::document::{self, Source};
 use super::draft::{Action, Draft, Read, Written, refused};

@@ -1,14 +1,13 @@
 //! Pictures of strings, figures and points.
 
-use super::canvas::{Canvas, arrow};
+use super::canvas::{Canvas, PLAYER_COLOURS, arrow};
 use egui::{Align2, Color32, FontId, Pos2, Rect, Stroke, pos2, vec2};
 use fob_automata::{Letter, StateId};
-use fob_kit::player_colours::PLAYER_COLOURS;
-use fob_kit::shared::DfaEntry;
 use fob_kit::theme;
 use fob_kit::widgets::figure::{self, Marks, Placement};
 use fob_kit::widgets::letters;
 use fob_rules::Points;
+use fob_services::shared::DfaEntry;
 use fob_table::{Colour, Hole};
 
 /// A figure with a piece on a state.

@@ -3,12 +3,21 @@
 use egui::{Color32, ColorImage, Painter, Pos2, Rect, Shape, Stroke, TextureHandle, TextureOptions, Ui, Vec2, vec2};
 use fob_automata::builtin;
 use fob_kit::scene::Fit;
-use fob_kit::shared::DfaEntry;
-use fob_kit::theme::{Palette, Theme};
+use fob_kit::theme::{self, Theme};
 use fob_picture::{self as picture, picture_side};
+use fob_services::palette::Palette;
+use fob_services::player_colours::PlayerColour;
+use fob_services::shared::DfaEntry;
 use fob_store::Origin;
 use fob_table::Board;
 use std::sync::Arc;
+
+/// The colours of the first four players.
+pub const PLAYER_COLOURS: [Color32; 4] = [player(0), player(1), player(2), player(3)];
+
+const fn player(seat: usize) -> Color32 {
+    theme::rgb(PlayerColour::from_seat(seat).colour())
+}
 
 /// Tools for drawing the pictures, made once per palette and kept between frames.
 pub struct Kit {

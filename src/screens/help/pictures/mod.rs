@@ -10,6 +10,20 @@ use egui::{CornerRadius, Sense, Stroke, Ui, vec2};
 use fob_kit::help_picture::HelpPicture;
 use fob_kit::theme::Theme;
 use fob_rules::Kind;
+use std::sync::OnceLock;
+
+/// The pictures that other screens draw.
+static LENT: OnceLock<Vec<&'static HelpPicture>> = OnceLock::new();
+
+/// Hands over the pictures that other screens draw, which the help does not know by itself. The first call counts.
+pub(crate) fn tell_pictures(all: impl FnOnce() -> Vec<&'static HelpPicture>) {
+    LENT.get_or_init(all);
+}
+
+/// The pictures that other screens draw.
+pub(super) fn lent() -> &'static [&'static HelpPicture] {
+    LENT.get().map_or(&[][..], Vec::as_slice)
+}
 
 /// The subject of a picture.
 #[derive(Clone, Copy, Debug)]

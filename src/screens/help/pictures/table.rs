@@ -1,15 +1,14 @@
 //! Pictures of the board.
 
-use super::canvas::{Canvas, arrow, striker};
+use super::canvas::{Canvas, PLAYER_COLOURS, arrow, striker};
 use egui::{Align2, Color32, FontId, Pos2, Rect, Stroke, pos2, vec2};
-use fob_kit::player_colours::PLAYER_COLOURS;
 use fob_kit::scene::Fit;
 use fob_kit::table::aim::{Zone, straight};
 use fob_kit::table::{hand, hole_labels};
 use fob_kit::theme;
 use fob_kit::widgets::{figure, letters};
-use fob_kit::words::string_letter;
 use fob_rules::{CustomSetup, CustomString, Kind, Setup};
+use fob_services::words::string_letter;
 use fob_table::{Colour, Hole, Layout, Point, Side};
 use std::f64::consts::PI;
 

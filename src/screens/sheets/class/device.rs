@@ -4,9 +4,9 @@ use super::labels;
 use super::person::Person;
 use egui::Ui;
 use fob_base::text::clipped;
-use fob_kit::shared::{MyClass, PersonKey, Shared};
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog};
+use fob_services::shared::{MyClass, PersonKey, Shared};
 
 /// Longest name on a button, in characters.
 const NAME: usize = 40;

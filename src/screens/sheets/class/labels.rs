@@ -1,6 +1,6 @@
 //! Texts of classes that tests look for.
 
-use fob_kit::words::plural;
+use fob_services::words::plural;
 
 /// The title while the class is not known yet.
 pub const CLASS: &str = "Class";

@@ -6,10 +6,10 @@ use super::super::own::plural_points;
 use super::{labels, time};
 use egui::{RichText, Ui};
 use fob_course::{Exercise, Sheet};
-use fob_kit::online::{HandedIn, Learned, new_token};
-use fob_kit::shared::{MyClass, MyWork, Sent};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::online::{HandedIn, Learned, new_token};
+use fob_services::shared::{MyClass, MyWork, Sent};
 use std::borrow::Cow;
 
 /// The sheet of a class.
@@ -133,7 +133,7 @@ impl Judge for Paper<'_> {
         let Ok(answer) = desk.answer() else { return };
         let work = self.mine.work.entry(desk.exercise().id.clone()).or_default();
         let Some(key) = new_token() else {
-            work.refused = Some(fob_kit::online::NO_CHANCE.to_owned());
+            work.refused = Some(fob_services::online::NO_CHANCE.to_owned());
             return;
         };
         work.waiting = Some(Sent { answer: answer.to_ron(), key, at: self.clock });

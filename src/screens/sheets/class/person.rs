@@ -1,8 +1,8 @@
 //! Who is at the device: somebody who has come to the class, or nobody yet. Several people may share a device, each with their own work.
 
-use fob_kit::online::{ClassKey, ShownClass};
-use fob_kit::places;
-use fob_kit::shared::{MyClass, PersonKey, Shared};
+use fob_services::online::{ClassKey, ShownClass};
+use fob_services::places;
+use fob_services::shared::{MyClass, PersonKey, Shared};
 
 /// Who is at the device.
 #[derive(Debug)]

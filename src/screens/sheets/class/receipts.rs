@@ -4,10 +4,10 @@ use super::{labels, time};
 use egui::{RichText, Ui};
 use fob_base::text::clipped;
 use fob_course::Sheet;
-use fob_kit::online::HandedIn;
-use fob_kit::shared::{MyClass, Shared};
 use fob_kit::theme::{SIZES, STEP};
 use fob_kit::widgets;
+use fob_services::online::HandedIn;
+use fob_services::shared::{MyClass, Shared};
 
 /// Draws the code by which one goes on at another device.
 pub fn code(ui: &mut Ui, mine: &MyClass, shared: &mut Shared) {

@@ -1,8 +1,8 @@
 //! The times of a class, by the server's clock.
 
 use super::labels;
-use fob_kit::shared::MyClass;
-use fob_kit::words;
+use fob_services::shared::MyClass;
+use fob_services::words;
 
 /// Returns a server's time for people, where they are; as it was written if it cannot be read.
 pub fn date(text: &str) -> String {
@@ -55,7 +55,7 @@ pub fn deadline(mine: &MyClass, clock: u64) -> Option<(String, bool)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fob_kit::online::{ClassKey, Server, ShownClass};
+    use fob_services::online::{ClassKey, Server, ShownClass};
 
     #[test]
     fn the_clock_of_the_server_counts_and_grace_follows_the_deadline() {

@@ -6,10 +6,10 @@ use egui::{DragValue, ProgressBar, RichText, Slider, Ui};
 use fob_kit::keys::{BACK, ENTER};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::work::What;
 use fob_picture::FRAME;
 use fob_replay::{Outcome, PlayedShot};
 use fob_rules::{Names, log};
+use fob_services::work::What;
 
 /// Draws the form.
 pub(super) fn show(ui: &mut Ui, state: &mut State) {
@@ -122,7 +122,7 @@ fn shots(ui: &mut Ui, state: &mut State) {
 fn in_words(shot: &PlayedShot, names: &Names) -> String {
     let outcome = match (&shot.outcome, &shot.after.game) {
         (Outcome::Break(outcome), _) => {
-            return format!("{}: {}", fob_kit::labels::THE_BREAK, log::break_shot(outcome, names));
+            return format!("{}: {}", fob_services::labels::THE_BREAK, log::break_shot(outcome, names));
         }
         (Outcome::Shot(outcome), Some(game)) => log::shot(game, &shot.recorded.report, outcome, names),
         _ => format!("{} pucks are on the board after it", shot.after.layout.pucks.len()),

@@ -10,18 +10,18 @@ use fob_kit::keys;
 use fob_kit::keys::{ctrl, plain};
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::layout::{self, Window};
-use fob_kit::memo::Memo;
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
 use fob_kit::theme::Theme;
-use fob_kit::topic::Topic;
 use fob_kit::widgets::panel_frame;
 use fob_kit::widgets::{self, files};
-use fob_kit::work::{Drawing, Job, OpenAsk, What};
 use fob_picture::FRAME;
 use fob_replay::{Playback, PlayedShot};
+use fob_services::memo::Memo;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
+use fob_services::work::{Drawing, Job, OpenAsk, What};
 use fob_store::{ReplayInfo, load_replay};
 use preview::Preview;
 use save::Save;
@@ -220,7 +220,7 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let theme = shared.theme();
+    let theme = Theme::of(&shared.settings);
     let mut go = None;
     state.tick();
     state.drawing.palette = shared.settings.palette;

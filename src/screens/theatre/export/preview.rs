@@ -1,8 +1,8 @@
 //! The preview, drawn in the background.
 
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
-use fob_kit::work::{Drawing, Job, PreviewAsk};
 use fob_replay::Playback;
+use fob_services::work::{Drawing, Job, PreviewAsk};
 use std::sync::Arc;
 
 /// The preview. One picture is drawn at a time; when it is done, the one that is wanted by then is next.

@@ -4,13 +4,13 @@ use super::state::State;
 use crate::theatre::labels;
 use egui::{RichText, Slider, Ui};
 use fob_kit::keys;
-use fob_kit::player_colours::PlayerColour;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field, letters};
-use fob_kit::words::{level_about, level_label, string_letter};
 use fob_opponent::Level;
 use fob_replay::Outcome;
 use fob_rules::{Match, Names, log};
+use fob_services::player_colours::PlayerColour;
+use fob_services::words::{level_about, level_label, string_letter};
 
 /// Draws the form, without its way into the match.
 pub(super) fn show(ui: &mut Ui, state: &mut State) {
@@ -97,7 +97,7 @@ fn standing(ui: &mut Ui, state: &State) {
     for (i, string) in game.strings().iter().enumerate() {
         ui.horizontal(|ui| {
             let owner = string.owner.and_then(|owner| state.seats.get(usize::from(owner).checked_sub(1)?));
-            widgets::dot(ui, owner.map_or(PlayerColour::from_seat(i), |seat| seat.colour).colour());
+            widgets::dot(ui, theme::rgb(owner.map_or(PlayerColour::from_seat(i), |seat| seat.colour).colour()));
             ui.label(string_letter(i));
             letters::word(ui, &string.word, 0, &format!("string {}", string_letter(i)));
         });
@@ -116,15 +116,16 @@ fn next(game: &Match, names: &Names) -> String {
 fn seat(ui: &mut Ui, state: &mut State, i: usize) {
     let Some(seat) = state.seats.get_mut(i) else { return };
     ui.horizontal(|ui| {
-        widgets::dot(ui, seat.colour.colour());
+        widgets::dot(ui, theme::rgb(seat.colour.colour()));
         let mut visible = field::Visible(&mut seat.name);
         let edit = egui::TextEdit::singleline(&mut visible).margin(field::margin(ui)).desired_width(150.0).char_limit(32);
         let response = ui.add(edit);
-        response
-            .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, fob_kit::labels::name_of_player(i + 1)));
+        response.widget_info(|| {
+            egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, fob_services::labels::name_of_player(i + 1))
+        });
         let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
         let all: Vec<(Option<Level>, String)> =
-            std::iter::once((None, fob_kit::labels::A_PERSON.to_owned())).chain(levels).collect();
+            std::iter::once((None, fob_services::labels::A_PERSON.to_owned())).chain(levels).collect();
         let name = format!("Who plays on as player {}", i + 1);
         drop_down::pick(
             ui,

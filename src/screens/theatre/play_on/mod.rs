@@ -10,15 +10,15 @@ use fob_kit::keys;
 use fob_kit::keys::plain;
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::layout::{self, Window};
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::scene::BoardScene;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::table::{Eye, hand, shot_view as discs};
 use fob_kit::theme::STEP;
-use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_kit::widgets::panel_frame;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::topic::Topic;
 
 keys! {
     /// The keys of playing on.
@@ -91,7 +91,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         });
     });
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
-        let response = hand::sense(ui, fob_kit::labels::BOARD);
+        let response = hand::sense(ui, fob_services::labels::BOARD);
         if let Some(shot) = state.played() {
             let layout = &shot.settled.layout;
             let fit = Eye::default().fit(&layout.board, response.rect.shrink(8.0));

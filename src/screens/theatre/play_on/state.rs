@@ -1,12 +1,12 @@
 //! The last shot to keep, the players after it, and the new match.
 
-use fob_kit::places;
-use fob_kit::route::{Nav, Pucks};
-use fob_kit::session::{self, Seat, Start};
-use fob_kit::shared::Shared;
-use fob_kit::work::{Job, PlayOnAnswer, PlayOnAsk};
 use fob_replay::{Phase, Playback, PlayedShot, Replay};
 use fob_rules::Reason;
+use fob_services::places;
+use fob_services::route::{Nav, Pucks};
+use fob_services::session::{self, Seat, Start};
+use fob_services::shared::Shared;
+use fob_services::work::{Job, PlayOnAnswer, PlayOnAsk};
 use fob_store::{self as store, load_replay};
 use std::path::{Path, PathBuf};
 

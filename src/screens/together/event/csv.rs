@@ -2,12 +2,12 @@
 
 use super::super::labels;
 use egui::Ui;
-use fob_kit::online::{Call, EventKey};
-use fob_kit::shared::Shared;
 use fob_kit::widgets;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
-use fob_kit::words::sentence;
-use fob_kit::work::wake_here;
+use fob_services::online::{Call, EventKey};
+use fob_services::shared::Shared;
+use fob_services::words::sentence;
+use fob_services::work::wake_here;
 use fob_store::export_atomic;
 
 const KINDS: &[Kind] = &[("Spreadsheet (CSV)", &["csv"])];

@@ -19,15 +19,16 @@ use super::labels;
 use egui::{RichText, Ui};
 use fob_kit::keys;
 use fob_kit::layout;
-use fob_kit::online::{self, EventState, EventView, Line, strip};
-use fob_kit::pace::Pace;
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
+use fob_kit::strip;
 use fob_kit::theme::{STEP, Theme};
-use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, dialog};
+use fob_services::online::{EventState, EventView, Line};
+use fob_services::pace::Pace;
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 use state::Part;
 use view::{about, is_last_paired, terms};
 
@@ -97,10 +98,10 @@ impl State {
                 text(ui, &mut self.copied);
             } else if ui.available_width() < 2.0 * CODE {
                 text(ui, &mut self.copied);
-                online::code(ui, &link, ui.available_width().min(CODE));
+                widgets::qr_code(ui, &link, ui.available_width().min(CODE));
             } else {
                 ui.horizontal_top(|ui| {
-                    online::code(ui, &link, CODE);
+                    widgets::qr_code(ui, &link, CODE);
                     ui.vertical(|ui| text(ui, &mut self.copied));
                 });
             }

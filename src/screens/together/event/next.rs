@@ -5,11 +5,11 @@ use super::state::{Doubt, Part, State};
 use super::view::{is_last_paired, name, points, ranked};
 use egui::{RichText, Ui};
 use fob_kit::keys;
-use fob_kit::online::{Ask, EventForm, EventState, EventView, Role, TableView};
-use fob_kit::route::Nav;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::online::{Ask, EventForm, EventState, EventView, Role, TableView};
+use fob_services::route::Nav;
+use fob_services::shared::Shared;
 
 /// Draws the next step; returns where it leads.
 pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView, shared: &mut Shared) -> Option<Nav> {
@@ -82,7 +82,7 @@ fn host(ui: &mut Ui, state: &State, part: Part, view: &EventView, shared: &mut S
         let tip = "Everybody in the event gets a table";
         if state.waits(Role::Host, shared) {
             ui.spinner();
-            ui.label(fob_kit::online::strip::SENDING);
+            ui.label(fob_kit::strip::SENDING);
             return;
         }
         let pressed = match why_not(view) {
@@ -139,7 +139,7 @@ fn playing(ui: &mut Ui, state: &mut State, mine: u8, is_host: bool, view: &Event
         }
         if state.waits(role, shared) {
             ui.spinner();
-            ui.label(fob_kit::online::strip::SENDING);
+            ui.label(fob_kit::strip::SENDING);
         } else if me.left {
             if keys::ENTER.primary_as(ui, labels::COME_BACK, "You are paired again from the next round") {
                 state.send(role, Ask::Back, shared);

@@ -4,9 +4,9 @@ use super::super::labels;
 use super::state::{Doubt, Part, State};
 use super::view::{has_places, points, ranked};
 use egui::{RichText, Sense, Ui, vec2};
-use fob_kit::online::{Ask, EventState, EventView, PersonView, Role};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::online::{Ask, EventState, EventView, PersonView, Role};
 
 /// Draws the people, the best first.
 pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView) {
@@ -40,8 +40,11 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView)
                 ui.horizontal(|ui| {
                     ui.set_width(width);
                     mark(ui, person);
-                    let text =
-                        if Some(person.person) == part.person { fob_kit::labels::you(&person.name) } else { person.name.clone() };
+                    let text = if Some(person.person) == part.person {
+                        fob_services::labels::you(&person.name)
+                    } else {
+                        person.name.clone()
+                    };
                     let ink = if person.left { theme.dim } else { theme.text };
                     let text = RichText::new(text).font(theme::strong(SIZES[1])).color(ink);
                     ui.add(egui::Label::new(if person.left { text.strikethrough() } else { text }).truncate());

@@ -4,15 +4,16 @@ use super::super::labels;
 use super::view::{about, has_places, is_last_paired, name, points, ranked, terms};
 use egui::{Align, Color32, FontId, Label, Layout, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 use fob_kit::layout::Window;
-use fob_kit::link;
-use fob_kit::online::{self, EventKey, EventState, EventView, Line, Role, strip};
-use fob_kit::places;
-use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
+use fob_kit::strip;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
-use fob_kit::topic::Topic;
 use fob_kit::widgets;
+use fob_services::link;
+use fob_services::online::{EventKey, EventState, EventView, Line, Role};
+use fob_services::places;
+use fob_services::route::{Nav, Route};
+use fob_services::shared::Shared;
+use fob_services::topic::Topic;
 
 /// Sizes of letters, in points.
 const LEAST: f32 = 13.0;
@@ -114,7 +115,7 @@ impl State {
         let theme = &Theme::from_ui(ui);
         let link = self.link();
         let width = ui.available_width().min(ui.available_height() - 130.0).clamp(80.0, CODE);
-        online::code(ui, &link, width);
+        widgets::qr_code(ui, &link, width);
         ui.add_space(STEP);
         ui.add(Label::new(RichText::new(&link).size(18.0).color(theme.accent)).wrap());
         widgets::text(ui, "Open it and type your name.");
@@ -128,8 +129,11 @@ impl State {
         let link = self.link();
         ui.horizontal(|ui| {
             // Where a code would be too small to be read, the link is.
-            let text =
-                if online::code(ui, &link, height - STEP).is_some() { labels::LATE.to_owned() } else { labels::late_by(&link) };
+            let text = if widgets::qr_code(ui, &link, height - STEP).is_some() {
+                labels::LATE.to_owned()
+            } else {
+                labels::late_by(&link)
+            };
             let size = if Window::from_ui(ui).is_phone() { SIZES[0] } else { SIZES[2] };
             ui.add(Label::new(RichText::new(text).size(size).color(theme.dim)).wrap());
         });

@@ -2,11 +2,11 @@
 
 use super::csv::Csv;
 use super::entry::Entry;
-use fob_kit::link;
-use fob_kit::online::{Ask, EventKey, EventView, Key, Role};
-use fob_kit::places;
-use fob_kit::route::Nav;
-use fob_kit::shared::Shared;
+use fob_services::link;
+use fob_services::online::{Ask, EventKey, EventView, Key, Role};
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::shared::Shared;
 
 /// A request that has to be confirmed.
 #[derive(Clone, Debug, PartialEq)]

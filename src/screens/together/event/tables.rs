@@ -5,12 +5,12 @@ use super::state::{Part, State};
 use super::view::{name, points};
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{PopupCloseBehavior, RichText, Ui};
-use fob_kit::online::{Ask, EventView, Role, TableView};
-use fob_kit::route::Nav;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
 use fob_rules::Points;
+use fob_services::online::{Ask, EventView, Role, TableView};
+use fob_services::route::Nav;
+use fob_services::shared::Shared;
 
 /// Width of the button for a score, in points.
 const SCORE: f32 = 80.0;
@@ -109,9 +109,9 @@ fn score(ui: &mut Ui, state: &mut State, view: &EventView, table: &TableView, sh
                 widgets::note(ui, "Ends the play at this table.");
             }
             for (text, given) in [
-                (fob_kit::labels::wins(&one), [Points::ONE, Points::ZERO]),
+                (fob_services::labels::wins(&one), [Points::ONE, Points::ZERO]),
                 (labels::DRAWN.to_owned(), [Points::HALF, Points::HALF]),
-                (fob_kit::labels::wins(&two), [Points::ZERO, Points::ONE]),
+                (fob_services::labels::wins(&two), [Points::ZERO, Points::ONE]),
             ] {
                 if widgets::button(ui, &text, "Enter this score").clicked() {
                     entered = Some(given);
@@ -126,7 +126,7 @@ fn score(ui: &mut Ui, state: &mut State, view: &EventView, table: &TableView, sh
                             .range(0.0..=100.0)
                             .speed(0.02)
                             .max_decimals(1)
-                            .custom_parser(|text| fob_kit::words::number(text, "")),
+                            .custom_parser(|text| fob_services::words::number(text, "")),
                     );
                     drag.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, format!("Points of {who}")));
                     state.points[side] = (value * 2.0).round().max(0.0) as u32;

@@ -1,8 +1,8 @@
 //! How an event's description reads: its progress, names, points and places.
 
 use super::super::labels;
-pub(super) use fob_kit::online::words::points;
-use fob_kit::online::{self, EventForm, EventState, EventView};
+pub(super) use fob_services::online::words::points;
+use fob_services::online::{self, EventForm, EventState, EventView};
 
 /// Whether the last round is paired, so that nobody can enter any more.
 pub(super) fn is_last_paired(view: &EventView) -> bool {
@@ -19,11 +19,11 @@ pub(super) fn about(view: &EventView) -> String {
     let people = labels::here(there, view.people.len());
     match view.state {
         EventState::Open if view.rounds > 0 => {
-            format!("{form}, {}, not started  ·  {people}", fob_kit::words::plural(view.rounds as usize, "round"))
+            format!("{form}, {}, not started  ·  {people}", fob_services::words::plural(view.rounds as usize, "round"))
         }
         EventState::Open => format!("{form}, not started  ·  {people}"),
         EventState::Playing => format!("{form}, round {} of {}  ·  {people}", view.round, view.rounds),
-        EventState::Over => format!("{form}, over after {}", fob_kit::words::plural(view.round as usize, "round")),
+        EventState::Over => format!("{form}, over after {}", fob_services::words::plural(view.round as usize, "round")),
     }
 }
 

@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, desk: &Desk, replay: &Replayed, now: f64, height: f32) 
     let chances = in_words(desk, replay, now, drawn);
     chart.response.widget_info(|| egui::WidgetInfo::slider(true, now, format!("{}{chances}", labels::CHANCES)));
     let after = |shot: &Reviewed| Some(spelt(replay, replay.place(shot.number)?, &shot.after, is_poor(shot), drawn));
-    access::list(ui, rect, fob_kit::labels::AFTER_EACH_SHOT, || desk.shots().iter().filter_map(after).collect());
+    access::list(ui, rect, fob_services::labels::AFTER_EACH_SHOT, || desk.shots().iter().filter_map(after).collect());
     let mut asked = None;
     match chart.pointed() {
         Some(Pointed::To(x)) => asked = Some(time_at(rect, length, x)),

@@ -10,13 +10,14 @@ use super::words;
 use crate::watch::labels;
 use egui::{Align, Align2, FontId, Label, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_arena::Reviewed;
-use fob_kit::session::Told;
-use fob_kit::shared::Shared;
-use fob_kit::table::{against_eye, why};
+use fob_kit::table::why;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, automaton, chance};
-use fob_kit::words::percent;
 use fob_replay::PlayedShot;
+use fob_services::session::Told;
+use fob_services::session::against_eye;
+use fob_services::shared::Shared;
+use fob_services::words::percent;
 
 /// The width that a player's name has among the accuracies at most, and that of the dot before it, in points.
 const NAME: f32 = 84.0;
@@ -33,8 +34,16 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
     let space = ui.available_height();
     egui::ScrollArea::vertical().id_salt("review").auto_shrink([false, false]).show(ui, |ui| {
         let top = ui.cursor().top();
-        progress(ui, viewer, shared);
+        // One row for both, of the same height at all times: what is below does not move when the search ends.
+        ui.horizontal(|ui| {
+            ui.set_min_height(ui.spacing().interact_size.y);
+            widgets::heading(ui, labels::ACCURACY);
+            progress(ui, viewer, shared);
+        });
         players(ui, viewer, &replay);
+        if let Stage::Failed(why) = &viewer.review.stage {
+            widgets::prose::problem(ui, why);
+        }
         ui.separator();
         // The automaton next to the reason, if there is room for both.
         if space >= WITH_FIGURE && !replay.dfas.is_empty() {
@@ -52,30 +61,22 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
     });
 }
 
+/// The search, at the right of a row.
 fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
     let (mut stop, mut begin) = (false, false);
-    match &viewer.review.stage {
-        Stage::Whole => {}
+    ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| match &viewer.review.stage {
+        Stage::Whole | Stage::Failed(_) => {}
         Stage::Working(job) => {
             let share = job.progress().share.unwrap_or(0.0);
             let text = format!("Looking for better shots, {:.0} %", share * 100.0);
-            ui.horizontal(|ui| {
-                ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
-                    stop = widgets::button(ui, labels::STOP_REVIEW, "Shots reviewed so far are kept").clicked();
-                    widgets::progress(ui, share, &text, ui.available_width());
-                });
-            });
-        }
-        Stage::Failed(why) => {
-            widgets::prose::problem(ui, why);
+            stop = widgets::button(ui, labels::STOP_REVIEW, "Shots reviewed so far are kept").clicked();
+            widgets::progress(ui, share, &text, ui.available_width());
         }
         Stage::Unasked | Stage::Stopped => {
-            ui.horizontal(|ui| {
-                begin = widgets::button(ui, labels::REVIEW_ALL, "Look for a better shot at each turn; takes a while").clicked();
-                widgets::note(ui, labels::STOPPED);
-            });
+            begin = widgets::button(ui, labels::REVIEW_ALL, "Look for a better shot at each turn; takes a while").clicked();
+            ui.add(Label::new(RichText::new(labels::STOPPED).color(Theme::from_ui(ui).dim)).truncate());
         }
-    }
+    });
     if stop {
         viewer.review.stop();
     }
@@ -88,11 +89,6 @@ fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
 /// How well each player shot.
 fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
     let theme = &Theme::from_ui(ui);
-    widgets::heading(ui, labels::ACCURACY);
-    if viewer.review.players.is_empty() {
-        widgets::note(ui, "Shown when all shots are reviewed.");
-        return;
-    }
     let shared_out = words::is_shared_out(replay);
     let dim = |text: &str| RichText::new(text).size(SIZES[0]).color(theme.dim);
     let tip = "How much of the best shots' gain over doing nothing was achieved";
@@ -109,10 +105,11 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
             ui.label(dim(head)).on_hover_text(tip);
         }
         ui.end_row();
-        for accuracy in &viewer.review.players {
+        let known = &viewer.review.players;
+        for player in 1..=replay.playback.header().setup().map_or(0, fob_rules::Setup::players) {
             ui.horizontal(|ui| {
-                widgets::dot(ui, replay.player_colour(accuracy.player));
-                let name = replay.names.player(accuracy.player);
+                widgets::dot(ui, replay.player_colour(player));
+                let name = replay.names.player(player);
                 // A cell of a grid is as wide as its earlier content: a name that may be cut would shrink to nothing.
                 if !narrow {
                     let font = egui::TextStyle::Body.resolve(ui.style());
@@ -121,6 +118,14 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
                 }
                 ui.add(Label::new(name.as_str()).truncate());
             });
+            // Known when all shots are reviewed.
+            let Some(accuracy) = known.iter().find(|accuracy| accuracy.player == player) else {
+                for _ in 0..4 {
+                    ui.label(dim("–"));
+                }
+                ui.end_row();
+                continue;
+            };
             let share = accuracy.share.map_or_else(|| "–".to_owned(), percent);
             ui.label(RichText::new(share).font(theme::strong(SIZES[1])));
             ui.label(if shared_out {
@@ -151,7 +156,7 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     let theme = &Theme::from_ui(ui);
     let index = viewer.index();
     let played = &replay.shots()[index];
-    let name = fob_kit::words::sentence(&replay.name(index));
+    let name = fob_services::words::sentence(&replay.name(index));
     let name = name.trim_end_matches('.');
     let Some(reviewed) = viewer.review.shot(played.number).cloned() else {
         ui.label(RichText::new(name).font(theme::strong(SIZES[1])));

@@ -4,9 +4,9 @@ use super::super::replayed::Replayed;
 use super::keep;
 use crate::watch::labels;
 use fob_arena::{Accuracy, Effort, Quality, Review, Reviewed};
-use fob_kit::shared::Shared;
 use fob_kit::table::advised::Advised;
-use fob_kit::work::{Job, ReviewAnswer, ReviewAsk};
+use fob_services::shared::Shared;
+use fob_services::work::{Job, ReviewAnswer, ReviewAsk};
 
 /// Progress of the review.
 #[derive(Debug, Default)]
@@ -100,6 +100,7 @@ impl Desk {
         self.count(&review, replay);
         self.shots = review.shots;
         self.best = None;
+        self.scrolled_to = None;
     }
 
     fn count(&mut self, review: &Review, replay: &Replayed) {
@@ -120,7 +121,7 @@ impl Desk {
                     }
                     self.take(review, replay);
                 }
-                Some(Err(line)) => self.stage = Stage::Failed(fob_kit::words::sentence(&line)),
+                Some(Err(line)) => self.stage = Stage::Failed(fob_services::words::sentence(&line)),
             }
         }
     }

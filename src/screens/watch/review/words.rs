@@ -4,9 +4,9 @@ use super::super::replayed::Replayed;
 use super::state::Desk;
 use crate::watch::labels;
 use fob_arena::{Fortune, Quality, Reviewed};
-use fob_kit::ended::{best, worst};
-use fob_kit::widgets::chance::percent;
 use fob_rules::Setup;
+use fob_services::story::{best, worst};
+use fob_services::words::chance_percent;
 
 /// Whether parties share out points, so that several can win.
 pub(super) fn is_shared_out(replay: &Replayed) -> bool {
@@ -15,7 +15,7 @@ pub(super) fn is_shared_out(replay: &Replayed) -> bool {
 
 /// A chance of winning, or expected points if points are shared.
 pub(super) fn worth(points: f64, shared_out: bool) -> String {
-    if shared_out { format!("{points:.2}") } else { percent(points) }
+    if shared_out { format!("{points:.2}") } else { chance_percent(points) }
 }
 
 /// A difference of expected points, without its sign.
@@ -55,9 +55,9 @@ pub(super) fn of_match(review: &Desk, number: usize) -> Option<&'static str> {
     let gains: Vec<f64> = shots.iter().map(Reviewed::change).collect();
     let is_it = |at: Option<usize>| review.is_whole() && at.is_some_and(|at| shots[at].number == number);
     if is_it(best(&gains)) {
-        return Some(fob_kit::labels::BEST_SHOT);
+        return Some(fob_services::labels::BEST_SHOT);
     }
-    is_it(worst(&gains)).then_some(fob_kit::labels::BIGGEST_MISTAKE)
+    is_it(worst(&gains)).then_some(fob_services::labels::BIGGEST_MISTAKE)
 }
 
 /// What was good or bad about a shot, in sentences.

@@ -6,11 +6,11 @@ use super::transport;
 use crate::workshop::labels;
 use egui::{RichText, Sense, Ui, vec2};
 use fob_automata::{Dfa, Letter, Letters};
-use fob_kit::shared::{DfaEntry, Shared};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, figure, letters};
-use fob_kit::words::plural;
-use fob_kit::work::DifferenceAsk;
+use fob_services::shared::{DfaEntry, Shared};
+use fob_services::words::plural;
+use fob_services::work::DifferenceAsk;
 
 /// The longest word that is drawn as a row of pucks.
 const MOST_PUCKS: usize = 200;

@@ -13,8 +13,8 @@ use fob_automata::{Dfa, StateId};
 use fob_base::text;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::words::capital;
-use fob_kit::work::{FairerAsk, GameAnswer, GameAsk};
+use fob_services::words::capital;
+use fob_services::work::{FairerAsk, GameAnswer, GameAsk};
 
 /// With more states than this, nothing is computed while the user draws.
 const LIVE: usize = 400;
@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
         Some(Ok(answer)) => {
             summary(ui, answer);
             for warning in &answer.warnings {
-                widgets::prose::problem(ui, &fob_kit::words::sentence(warning));
+                widgets::prose::problem(ui, &fob_services::words::sentence(warning));
             }
             ui.add_space(STEP);
             facts(ui, answer);

@@ -12,9 +12,9 @@ use super::keys::TABS;
 use super::state::Tab;
 use egui::Ui;
 use fob_kit::layout::Window;
-use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
+use fob_services::shared::Shared;
 
 /// The id of the panel with the tabs.
 pub(super) const SHEET: &str = "workshop tabs";

@@ -9,8 +9,8 @@ use fob_arena::{Form, Measured};
 use fob_base::text;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, drop_down};
-use fob_kit::words::{level_about, percent, plural};
 use fob_opponent::Level;
+use fob_services::words::{level_about, percent, plural};
 
 /// Draws the tab.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
@@ -36,7 +36,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
         }
     }
     if let Some(why) = measure.problem() {
-        widgets::prose::problem(ui, &fob_kit::words::sentence(why));
+        widgets::prose::problem(ui, &fob_services::words::sentence(why));
     }
     if measure.measured().games.is_empty() {
         return;

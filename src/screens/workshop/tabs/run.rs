@@ -8,11 +8,11 @@ use egui::{RichText, Sense, Stroke, Ui, pos2, vec2};
 use fob_automata::{Letter, Letters, word_text};
 use fob_kit::access;
 use fob_kit::layout::Window;
-use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::figure::colour_of;
 use fob_kit::widgets::{self, field, letters};
-use fob_kit::words::capital;
+use fob_services::shared::Shared;
+use fob_services::words::capital;
 use fob_table::Colour;
 
 /// Draws the tab.

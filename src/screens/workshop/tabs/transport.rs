@@ -6,9 +6,9 @@ use crate::workshop::labels;
 use egui::{Ui, WidgetInfo, WidgetType};
 use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
-use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
+use fob_services::shared::Shared;
 
 /// Draws them, and moves the piece on.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {

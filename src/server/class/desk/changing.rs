@@ -1,4 +1,4 @@
-//! What the lecturer changes.
+//! Changes by the lecturer.
 
 use super::{Desk, records, rows_from};
 use crate::class::input::{Changed, Plan};
@@ -13,7 +13,8 @@ use fob_course::rewritten;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Number of answers that are judged here, while everybody else waits; of more the lecturer's request takes care.
+/// Number of answers that are judged in this task, while all other requests wait; more answers are judged by the lecturer's
+/// request.
 const FEW: usize = 64;
 
 impl Desk {
@@ -44,7 +45,7 @@ impl Desk {
                 let found = self.hub.judges.judging(again).await.map_err(|_| Refused::Store)?;
                 judged.extend(found.map(|found| (n, Arc::new(Judged::from(found)))));
             }
-            // What stays the same is not written again.
+            // Unchanged judgements are not written again.
             judged.retain(|n, new| self.class.find(*n).is_some_and(|handed| handed.judged.as_ref() != Some(new)));
         }
         let closes = settings.closes();
@@ -62,8 +63,8 @@ impl Desk {
         Ok(Changed { points: views::changed(&before, &self.class), roster })
     }
 
-    /// Removes a student with everything that they have handed in. Whoever is on the list leaves it, and their code ends: it would open the
-    /// class anew, with all attempts.
+    /// Removes a student with all their answers. A student on the list is removed from it, and their code becomes invalid:
+    /// otherwise it would open the class again, with all attempts.
     pub(super) async fn remove(&mut self, student: u32) -> Result<(), Refused> {
         self.expect(student)?;
         let rows = rows_from(&self.hub, &self.id, 0).await.map_err(|_| Refused::Store)?;
@@ -80,13 +81,13 @@ impl Desk {
         Ok(())
     }
 
-    /// Gives a student, who may not have come yet, a deadline of their own, or takes it away.
+    /// Sets a student's own deadline, even before they have joined, or removes it.
     pub(super) async fn give_time(&mut self, student: u32, until: Option<Deadline>) -> Result<(), Refused> {
         self.expect(student)?;
         self.commit(&[Act::More(More { student, until })], ClassChange::default()).await.map(|_| ())
     }
 
-    /// Ends all tokens of a student.
+    /// Makes all tokens of a student invalid.
     pub(super) async fn end_tokens(&mut self, student: u32) -> Result<(), Refused> {
         self.expect(student)?;
         self.commit(&[Act::End(student)], ClassChange::default()).await.map(|_| ())
@@ -107,7 +108,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Commits records of the lecturer with what belongs to them, and follows them. Returns the number of the first.
+    /// Commits records of the lecturer with their other changes, and applies them. Returns the number of the first.
     async fn commit(&mut self, acts: &[Act], change: ClassChange) -> Result<u64, Refused> {
         let (now, first) = (self.hub.now(), self.class.next());
         let record = |act: &Act| {

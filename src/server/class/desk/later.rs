@@ -1,7 +1,7 @@
-//! Answers that are judged after their receipts, so that the time until a receipt says nothing of what is right.
+//! Answers that are judged after their receipts, so that the time until a receipt reveals nothing about the solution.
 //!
-//! The store has them without a judgement. Whoever opens the class, or finds one that another server has left, judges it, so that nothing
-//! is lost if a server dies in between. What depends on judgements waits for them.
+//! The store has them without a judgement. A server that opens the class, or finds one that another server has left, judges them,
+//! so that nothing is lost if a server is killed in between. Requests that depend on judgements wait for them.
 
 use super::{Desk, say};
 use crate::class::input::{Answer, Answers, Finding, Found, Input};
@@ -16,20 +16,20 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// Number of answers that are judged in one go.
+/// Number of answers that are judged at a time.
 const GO: usize = 16;
-/// Number of times that judgements are stored again after another server was first.
+/// Number of attempts to store judgements again after another server was first.
 const TIMES: u32 = 10;
 
-/// What a class does after receipts.
+/// The work of a class after receipts.
 pub(super) struct Later {
-    /// To the class itself.
+    /// Sender to the class itself.
     back: mpsc::WeakSender<Input>,
-    /// Whether answers are being judged.
+    /// True while answers are being judged.
     is_judging: bool,
-    /// Whether that has failed: it is tried again in the next second.
+    /// True if judging has failed; it is tried again in the next second.
     pub has_failed: bool,
-    /// What waits until all answers with lower numbers are judged.
+    /// Questions that wait until all answers with lower numbers are judged.
     held: Vec<(u64, Held)>,
 }
 
@@ -47,13 +47,13 @@ impl Later {
 }
 
 impl Desk {
-    /// Answers a question as soon as all answers that are there are judged.
+    /// Answers a question as soon as all present answers are judged.
     pub(super) fn hold(&mut self, held: Held) {
         self.later.held.push((self.class.next(), held));
         self.release(&Ok(()));
     }
 
-    /// Answers what waits for nothing any more; with an error all of it.
+    /// Answers the questions that need not wait any more; with an error, all of them.
     pub(super) fn release(&mut self, done: &Result<(), Refused>) {
         let first = self.class.unjudged().next().map_or(u64::MAX, |handed| handed.n);
         let now = self.hub.now();
@@ -73,8 +73,8 @@ impl Desk {
         }
     }
 
-    /// Has some answers judged, if there are any and none are being judged. Those of a student who has no time left come last, and
-    /// only if somebody asks for them.
+    /// Starts judging some answers, if there are any and none are being judged. Answers of a student who has no time left come
+    /// last, and only if a question waits for them.
     pub(super) fn judge_later(&mut self) {
         if self.later.is_judging || self.later.has_failed || self.is_gone {
             return;
@@ -93,14 +93,14 @@ impl Desk {
         let (paper, version) = (Arc::clone(&self.class.paper), self.class.version());
         self.hub.spawner.spawn(async move {
             let judged = judge(&hub, &id, &paper, some).await;
-            // Whoever opens the class again judges what is missing.
+            // If the class is closed, its next opening judges the missing ones.
             if let Some(back) = back.upgrade() {
                 let _ = back.send(Input::Found(Found { version, judged })).await;
             }
         });
     }
 
-    /// Stores what was found and follows it.
+    /// Stores judgements and applies them.
     pub(super) async fn found(&mut self, found: Found) {
         self.later.is_judging = false;
         let stored = match found.judged {
@@ -123,7 +123,7 @@ impl Desk {
         let texts = judged.iter().map(|finding| Ok((finding.n, serde_json::to_string(&*finding.judged)?)));
         let texts = texts.collect::<Result<Vec<_>, serde_json::Error>>().map_err(|_| Refused::Store)?;
         for _ in 0..TIMES {
-            // By another sheet they are judged once more, if the lecturer has not done it with the change.
+            // If the sheet has changed, the answers are judged again, unless the lecturer's change has done so.
             if self.class.version() != version {
                 return Ok(());
             }

@@ -1,15 +1,15 @@
-//! What students write: many wishes with one commit.
+//! Writes for students: many wishes with one commit.
 
 use super::{Desk, Waiting, say};
 use crate::class::refused::Refused;
 use crate::class::state::Draft;
 use crate::store::{ClassChange, NewClassRecord};
 
-/// Number of times that records are proposed again after another server was first.
+/// Number of attempts to propose records again after another server was first.
 const TIMES: u32 = 50;
 
 impl Desk {
-    /// Fulfils wishes with one commit. If another server was first, they are looked at again.
+    /// Fulfils wishes with one commit. If another server was first, they are proposed again.
     pub(super) async fn fulfil(&mut self, wishes: Vec<Waiting>) {
         if wishes.is_empty() {
             return;
@@ -30,7 +30,7 @@ impl Desk {
                     return;
                 }
                 Written::Late => {}
-                // Perhaps it is committed all the same: the store says so at the next look, which may fail as well.
+                // It may be committed nevertheless: the next look at the store shows it, which may fail as well.
                 Written::Failed if time == 0 => {}
                 Written::Failed => break,
             }
@@ -40,7 +40,7 @@ impl Desk {
         }
     }
 
-    /// Commits the records of wishes, and returns which of them cannot be fulfilled.
+    /// Commits the records of wishes, and returns the result for each wish.
     async fn write(&mut self, wishes: &[Waiting]) -> Written {
         let (now, first) = (self.hub.now(), self.class.next());
         let (mut drafts, mut results) = (Vec::new(), Vec::with_capacity(wishes.len()));
@@ -92,13 +92,13 @@ impl Desk {
     }
 }
 
-/// What became of records.
+/// The result of committing records.
 enum Written {
-    /// They are committed; a wish without a record is fulfilled already, or cannot be.
+    /// The records are committed; a wish without a record is fulfilled already, or cannot be.
     Yes(Vec<Result<(), Refused>>),
     /// Another server was first.
     Late,
-    /// They may be committed or not.
+    /// The records may be committed or not.
     Failed,
 }
 

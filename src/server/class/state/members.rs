@@ -1,21 +1,21 @@
-//! Who is in a class, and until when.
+//! The members of a class, and their deadlines.
 
 use super::{Class, Student};
 use crate::class::settings::{Deadline, Numbers, Settings};
 use fob_online::Millis;
 use std::collections::BTreeMap;
 
-/// Somebody who is in the class: a student who has come, or somebody on the lecturer's list.
+/// A member of the class: a student who has joined, or a person on the lecturer's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member<'c> {
     pub name: &'c str,
-    /// Empty if there is none.
+    /// Id in the learning system; empty if there is none.
     pub id: &'c str,
     pub has_come: bool,
 }
 
 impl Class {
-    /// Returns everybody who is in the class, by their numbers.
+    /// Returns all members of the class, by their numbers.
     pub fn members(&self) -> BTreeMap<u32, Member<'_>> {
         let listed = self.settings.roster.iter().flatten();
         let listed = listed.map(|entry| (entry.student, Member { name: &entry.name, id: &entry.id, has_come: false }));
@@ -25,23 +25,23 @@ impl Class {
         members
     }
 
-    /// Returns whether somebody in the class has this number.
+    /// Returns whether a member of the class has this number.
     pub fn has(&self, number: u32) -> bool {
         self.students.contains_key(&number) || self.settings.roster.iter().flatten().any(|entry| entry.student == number)
     }
 
-    /// Returns the deadline of a student's own.
+    /// Returns a student's own deadline.
     pub fn until(&self, number: u32) -> Option<&Deadline> {
         self.more.get(&number)
     }
 
-    /// Returns the numbers that students have.
+    /// Returns the numbers of students.
     pub fn numbers(&self) -> Numbers {
         let of = |(number, student): (&u32, &Student)| Some((student.entry.clone()?, *number));
         Numbers { known: self.students.iter().filter_map(of).collect(), last: self.last }
     }
 
-    /// Returns the settings after somebody is removed: whoever was on the list is no more, and their code has ended.
+    /// Returns the settings after a member is removed: they are no longer on the list, and their code is invalid.
     pub fn settings_without(&self, number: u32) -> Settings {
         let mut settings = self.settings.clone();
         let is_listed = self.students.get(&number).is_some_and(|student| student.entry.is_some());
@@ -58,14 +58,14 @@ impl Class {
         settings
     }
 
-    /// Whether answers of a student are taken: until the class closes, or later if they have more time.
+    /// Returns whether answers of a student are accepted: until the class closes, or later if they have more time.
     pub fn is_open_for(&self, student: u32, now: Millis) -> bool {
         let until = self.more.get(&student);
         self.settings.is_open(now) || until.is_some_and(|until| now <= self.settings.after_grace(until))
     }
 
-    /// Whether nobody may hand in any more: the class is closed, and so it is for everybody who has more time. What early finishers learn
-    /// before that they could tell the others.
+    /// Returns whether no student can hand in any more: the class is closed, also for students with more time. Until then
+    /// students who have finished could pass on their feedback.
     pub fn is_over(&self, now: Millis) -> bool {
         !self.settings.is_open(now) && !self.more.keys().any(|number| self.has(*number) && self.is_open_for(*number, now))
     }

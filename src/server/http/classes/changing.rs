@@ -17,9 +17,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use tokio::sync::oneshot;
 
-/// Number of answers that are judged in one go, so that those which are handed in meanwhile come in between.
+/// Number of answers that are judged at a time, so that new answers are judged in between.
 const GO: usize = 16;
-/// Number of times that a change is tried while others change the class too.
+/// Number of attempts to make a change while other changes are made.
 const TIMES: u32 = 10;
 
 /// `PUT /api/classes/ID`.
@@ -82,7 +82,8 @@ pub(super) async fn lecturer(shared: &Shared, id: &str, token: &str) -> Result<(
     }
 }
 
-/// Judges those answers by another sheet that are not judged by it yet. Those to exercises that it does not have stay as they were.
+/// Judges the answers that are not judged by another sheet yet by that sheet. Judgements of exercises that it does not have are
+/// unchanged.
 async fn judge_anew(
     shared: &Shared,
     id: &str,
@@ -117,7 +118,7 @@ fn done() -> Response {
     json(StatusCode::OK, Value::Object(serde_json::Map::new()).to_string())
 }
 
-/// Asks a class something about a student, as the lecturer.
+/// Makes the lecturer's request about a student.
 pub(super) async fn of_student(
     shared: &Shared,
     id: &str,
@@ -126,7 +127,7 @@ pub(super) async fn of_student(
     question: impl Fn(String, u32, oneshot::Sender<Result<(), Refused>>) -> Input,
 ) -> Result<Response, Denied> {
     let token = hash(&bearer(headers)?);
-    // Whose token it is not is not told who is there.
+    // A wrong token must not learn who is in the class.
     lecturer(shared, id, &token).await?;
     let number = path.get("student").and_then(|number| number.parse().ok());
     let student: u32 = number.ok_or(Refused::UnknownStudent)?;

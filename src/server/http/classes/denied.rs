@@ -1,4 +1,4 @@
-//! Why a request for a class is denied.
+//! Errors of requests for classes.
 
 use crate::class::{Busy, Refused};
 use crate::http::reply::{A_WHILE, Problem, json};
@@ -6,14 +6,13 @@ use crate::hub::HubError;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-/// Why a request for a class is denied.
+/// Error of a request for a class.
 #[derive(Debug)]
 pub enum Denied {
-    /// It brings no token.
+    /// The request has no token.
     NoToken,
-    /// The class refuses.
+    /// The class refuses the request.
     Refused(Refused),
-    /// Anything else.
     Problem(Problem),
 }
 

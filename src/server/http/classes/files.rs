@@ -1,4 +1,4 @@
-//! Answers, tables and folders.
+//! Downloads of answers, tables and folders.
 
 use super::denied::Denied;
 use super::{ask, bearer, hash};
@@ -14,7 +14,7 @@ use axum::response::{IntoResponse, Response};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// Returns the texts of a class's answers with the numbers of their records, from a number on.
+/// Returns the texts of a class's answers by the numbers of their records, starting with a number.
 pub(super) async fn texts(shared: &Shared, id: &str, mut from: u64) -> Result<BTreeMap<u64, String>, Denied> {
     let mut texts = BTreeMap::new();
     loop {
@@ -61,7 +61,7 @@ pub(super) async fn class(shared: &Shared, id: &str, headers: &HeaderMap) -> Res
     ask(&shared.hub, id, |answer| Input::Whole(token.clone(), answer)).await
 }
 
-/// Returns a class once all answers that are there are judged.
+/// Returns a class after all present answers are judged.
 async fn judged(shared: &Shared, id: &str, headers: &HeaderMap) -> Result<Arc<Class>, Denied> {
     let token = hash(&bearer(headers)?);
     ask(&shared.hub, id, |answer| Input::Judged(token.clone(), answer)).await

@@ -19,7 +19,7 @@ use sha2::{Digest, Sha256};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Number of times that an answer is judged again because the sheet was changed meanwhile.
+/// Number of attempts to judge an answer while the sheet is changed.
 const TIMES: u32 = 5;
 
 struct Come {
@@ -49,7 +49,7 @@ pub async fn come(
     }
     let come = read(&headers, body).and_then(|fields| Come::read(fields).map_err(Problem::bad))?;
     let token = token_of(come.token, &shared.hub.chance)?;
-    // By it whoever typed a name goes on at another device.
+    // With it a student who typed a name continues on another device.
     let mut own = None;
     let wish = match (&come.code, &come.name) {
         (Some(code), _) => match token::typed_code(code) {
@@ -80,7 +80,7 @@ pub async fn come(
     }
 }
 
-/// Counts an unknown code against the address, so that nobody finds one by guessing.
+/// Counts an unknown code for the address, so that nobody finds one by guessing.
 fn unknown(shared: &Shared, key: crate::address::Key) -> Denied {
     if shared.addresses.may(key, Kind::UnknownRoom) {
         return Refused::UnknownCode.into();
@@ -111,7 +111,7 @@ pub async fn hand_in(
     let token = hash(&bearer(&headers)?);
     let hand = match read(&headers, body).and_then(|fields| HandIn::read(fields).map_err(Problem::bad)).and_then(checked) {
         Ok(hand) => hand,
-        // Whose token it is not is not told what is wrong.
+        // A wrong token must not learn what is wrong.
         Err(problem) => {
             return match ask(&shared.hub, &id, |answer| Input::Who(token.clone(), answer)).await? {
                 Who::Student => Err(problem.into()),

@@ -37,7 +37,7 @@ pub async fn sheet(
     Ok(whole(json(StatusCode::OK, json!({"sheet": &*class.paper.text}).to_string())))
 }
 
-/// Reads a student's own deadline; `null` takes it away, and a missing field does not.
+/// Reads a student's own deadline; `null` removes it, and a missing field is an error.
 fn time(fields: Fields) -> Result<Option<Deadline>, String> {
     let until = fields.only(&["until"])?.text("until")?.ok_or("until is missing; expected a time, or null for none")?;
     until.map(|until| Deadline::read(&until, "until")).transpose()
@@ -51,7 +51,7 @@ pub async fn give_time(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Denied> {
-    // Whose token it is not is not told what is wrong.
+    // A wrong token must not learn what is wrong.
     lecturer(&shared, &id, &hash(&bearer(&headers)?)).await?;
     let until = read(&headers, body).and_then(|fields| time(fields).map_err(Problem::bad))?;
     let more = |token, student, answer| Input::More(token, student, until.clone(), answer);

@@ -10,9 +10,9 @@ use super::labels;
 use super::marks::counted;
 use egui::Ui;
 use fob_course::{Answer, Exercise, Sheet, Task};
-use fob_kit::online::{Learned, ShownClass};
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
+use fob_services::online::{Learned, ShownClass};
 use std::borrow::Cow;
 use std::sync::Arc;
 

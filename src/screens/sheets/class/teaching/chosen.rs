@@ -3,12 +3,12 @@
 use super::labels;
 use egui::{DragValue, RichText, TextEdit, Ui, WidgetInfo, WidgetType};
 use fob_course::roster::Roster;
-use fob_kit::online::{ClassChange, ClassText, Named, ShownClass};
-use fob_kit::shared::Shared;
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_kit::widgets::{self, field};
-use fob_kit::words;
+use fob_services::online::{ClassChange, ClassText, Named, ShownClass};
+use fob_services::shared::Shared;
+use fob_services::words;
 use fob_store::{self as store, Encoding, Source};
 
 /// The kinds of files with a table of students.

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 use fob_course::Sheet;
-use fob_kit::online::{Asked, CallError, ClassKey, ClassStudent, Handed, ShownClass, denied};
+use fob_services::online::{Asked, CallError, ClassKey, ClassStudent, Handed, ShownClass, denied};
 use std::sync::Arc;
 
 /// Who asks the server about which class.

@@ -4,12 +4,11 @@ use super::known::Who;
 use super::labels;
 use egui::Ui;
 use fob_base::csv;
-use fob_kit::link;
-use fob_kit::online;
-use fob_kit::places;
-use fob_kit::route::Route;
-use fob_kit::shared::Shared;
 use fob_kit::widgets;
+use fob_services::link;
+use fob_services::places;
+use fob_services::route::Route;
+use fob_services::shared::Shared;
 
 /// The widest QR code, in points.
 const CODE: f32 = 220.0;
@@ -46,6 +45,6 @@ pub fn show(ui: &mut Ui, who: &Who, shared: &mut Shared) {
         });
         widgets::note(ui, &format!("{}.", labels::ABOUT_MY_LINK));
         let width = CODE.min(ui.available_width());
-        online::code(ui, &students, width);
+        widgets::qr_code(ui, &students, width);
     });
 }

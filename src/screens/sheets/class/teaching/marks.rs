@@ -1,7 +1,7 @@
 //! Which answers count, and what they have earned, from the lecturer's rows.
 
 use fob_course::Sheet;
-use fob_kit::online::Handed;
+use fob_services::online::Handed;
 use std::collections::BTreeMap;
 
 /// The answers that count, by student and id of the exercise.
@@ -29,7 +29,7 @@ pub fn total(counted: &Counted<'_>, student: u32, sheet: &Sheet) -> (usize, f64)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fob_kit::online::Learned;
+    use fob_services::online::Learned;
 
     fn row(n: u64, student: u32, exercise: &str, points: f64) -> Handed {
         let judged = Learned { points: Some(points), ..Learned::default() };

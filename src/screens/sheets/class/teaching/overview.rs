@@ -5,9 +5,9 @@ use super::labels;
 use egui::{CornerRadius, FontId, Rect, RichText, Sense, Ui, pos2, vec2};
 use fob_base::text::{clipped, line};
 use fob_course::Sheet;
-use fob_kit::online::ClassOverview;
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::online::ClassOverview;
 
 /// Height of a bar in points.
 const BAR: f32 = 8.0;

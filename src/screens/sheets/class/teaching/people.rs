@@ -5,12 +5,12 @@ use super::labels;
 use super::marks::{Counted, counted, total};
 use egui::{RichText, Ui};
 use fob_base::text::clipped;
-use fob_kit::online::{Call, ClassStudent, Done, ShownClass};
-use fob_kit::shared::Shared;
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets::{self, dialog, field};
-use fob_kit::words;
-use fob_kit::work::wake_here;
+use fob_services::online::{Call, ClassStudent, Done, ShownClass};
+use fob_services::shared::Shared;
+use fob_services::words;
+use fob_services::work::wake_here;
 
 /// Largest number of students that are shown at once.
 const MOST: usize = 100;

@@ -5,12 +5,12 @@ use super::known::{Known, Who, why, wrong};
 use super::labels;
 use egui::{TextEdit, Ui};
 use fob_base::text::clipped;
-use fob_kit::online::{Call, ChangedPoints, ClassChange, ClassChanged, ClassSheet, Done, ShownClass};
-use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog, field};
-use fob_kit::words;
-use fob_kit::work::wake_here;
+use fob_services::online::{Call, ChangedPoints, ClassChange, ClassChanged, ClassSheet, Done, ShownClass};
+use fob_services::shared::Shared;
+use fob_services::words;
+use fob_services::work::wake_here;
 
 /// Largest number of students whose points have changed that are named.
 const MOST: usize = 60;
@@ -61,7 +61,7 @@ impl Settings {
                     if !changed.codes.is_empty()
                         && let Some(taught) = shared.classes.taught(&who.key).cloned()
                     {
-                        shared.classes.teach(fob_kit::shared::TaughtClass { codes: changed.codes, ..taught });
+                        shared.classes.teach(fob_services::shared::TaughtClass { codes: changed.codes, ..taught });
                         shared.save_classes();
                     }
                     (self.result, self.changed) = (Some(changed.changed), true);

@@ -1,0 +1,37 @@
+//! What the app is without its pictures: state, jobs, live matches, rooms, routes and phrases, without egui.
+//!
+//! A [`Route`](route::Route) names a place in the app, and [`places`] has those to which several screens lead. Screens read and write
+//! [`Shared`](shared::Shared), hand long work to the background with [`work`], and drive a match with a [`session`]. No module of this crate
+//! draws.
+//!
+//! Every route has a text, which links and `fob open` use:
+//!
+//! ```
+//! use fob_services::places;
+//! use fob_services::route::Route;
+//!
+//! let route = Route::from(places::Lesson(2));
+//! assert_eq!(route.to_string(), "lesson/2");
+//! assert_eq!(route.get::<places::Lesson>(), Some(&places::Lesson(2)));
+//! assert!(route.is_shareable());
+//! ```
+
+pub mod host;
+pub mod labels;
+pub mod link;
+pub mod memo;
+pub mod online;
+pub mod pace;
+pub mod palette;
+pub mod places;
+pub mod player_colours;
+pub mod route;
+pub mod session;
+pub mod shared;
+pub mod sound;
+pub mod story;
+pub mod topic;
+pub mod words;
+pub mod work;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod worker;

@@ -1,0 +1,267 @@
+//! A table in a room: turns the room's records into events of a game, for Fob and the games room alike.
+
+use super::end::End;
+use super::hub::Key;
+use crate::pace::Pace;
+use crate::shared::Shared;
+use fob_client::{Line, Notice, Session};
+use fob_online::{Offer, Play, Record, StrikeText};
+use fob_play::any::{Any, AnyAct};
+use fob_play::log;
+
+/// How long a phrase is shown, in seconds.
+const SHOWN: f64 = 6.0;
+/// How long an aim that does not change is shown: somebody who is thinking keeps still.
+const AIMED: f64 = 120.0;
+
+/// A game of this length, in seconds, was left and taken up again.
+const LONG: f64 = 4.0 * 3600.0;
+
+/// What comes next from a room.
+#[derive(Clone, Debug)]
+pub enum Arrived {
+    /// Another game starts: this table is done with.
+    Next,
+    /// A record of the game.
+    Record(Box<Arrival>),
+}
+
+/// A record of a room's game.
+#[derive(Clone, Debug)]
+pub struct Arrival {
+    /// The record. What a shot does is left out: whoever shows it makes its motion.
+    pub record: log::Record<Any>,
+    /// The digest of the server's shot.
+    pub digest: Option<String>,
+    /// Whether more moves or shots follow it already.
+    pub behind: bool,
+}
+
+impl Arrival {
+    /// Returns a record of a room as it arrives at the table.
+    pub fn new(record: &Record, behind: bool) -> Self {
+        Self { record: fob_online::read_record(record), digest: record.digest.clone(), behind }
+    }
+}
+
+/// A table in a room, from the start of a game on.
+#[derive(Clone, Debug)]
+pub struct AtTable {
+    /// The room.
+    pub key: Key,
+    /// Number of the game, from 1.
+    pub game: u32,
+    /// The seat of each player, player 1 first.
+    seats: Vec<u8>,
+    /// Number of records taken so far.
+    next: usize,
+    /// Whether the game has a move or a shot that counts, and whether it is over.
+    has_turns: bool,
+    is_over: bool,
+    /// Somebody who is to act and is away, since when.
+    pub(super) away: Option<(u8, f64)>,
+    /// Whether phrases of others are not shown.
+    pub is_muted: bool,
+    said: Vec<(u8, u8, f64)>,
+    aim: Option<(u8, StrikeText, f64)>,
+    /// When the game began, and when something happened last, in milliseconds since 1970 on the server.
+    times: (i64, i64),
+    /// Points of the seats before this game, if there was one.
+    pub(super) points: Option<Vec<String>>,
+    pub(super) end: End,
+}
+
+impl AtTable {
+    /// Whether this game has a move or a shot that counts.
+    pub fn has_turns(&self) -> bool {
+        self.has_turns
+    }
+
+    /// A table at the start of the last game of a room that is followed; also returns the start. `None` before the first game, and while
+    /// records are missing.
+    pub fn new(key: &Key, shared: &Shared) -> Option<(Self, Record)> {
+        let session = shared.online.live(key)?.session();
+        let is_start = |record: &Record| matches!(record.play, Play::Start(_));
+        let at = session.records().iter().rposition(is_start).filter(|_| session.is_caught_up())?;
+        let start = session.records()[at].clone();
+        let Play::Start(begun) = &start.play else { return None };
+        let seats = begun.players.clone();
+        let table = Self {
+            key: key.clone(),
+            game: start.game,
+            seats,
+            next: at + 1,
+            has_turns: false,
+            is_over: false,
+            away: None,
+            is_muted: shared.online.muted.contains(key),
+            said: Vec::new(),
+            aim: None,
+            times: (start.at.0, start.at.0),
+            points: start.points.clone(),
+            end: End::default(),
+        };
+        Some((table, start))
+    }
+
+    /// Returns the room as the server last described it.
+    pub fn session<'a>(&self, shared: &'a Shared) -> Option<&'a Session> {
+        shared.online.live(&self.key).map(fob_client::Live::session)
+    }
+
+    /// Returns the player who sits in a seat; 0 for nobody.
+    pub fn player_of(&self, seat: u8) -> u8 {
+        self.seats.iter().position(|other| *other == seat).map_or(0, |place| place as u8 + 1)
+    }
+
+    /// Returns the seat of each player, player 1 first.
+    pub fn seats(&self) -> &[u8] {
+        &self.seats
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// How long the game has taken by the room's records, in seconds, wherever it was looked at; `None` if that is hours, since nobody
+    /// sat at the table for so long.
+    pub fn seconds(&self) -> Option<f64> {
+        let (begun, last) = self.times;
+        Some((last - begun) as f64 / 1000.0).filter(|seconds| *seconds < LONG)
+    }
+
+    /// The phrases on show: seat, phrase from 1, and when it was said.
+    pub fn said(&self) -> &[(u8, u8, f64)] {
+        &self.said
+    }
+
+    /// Hides the phrases of all seats but one's own.
+    pub fn hush_others(&mut self, own: Option<u8>) {
+        self.said.retain(|(seat, ..)| Some(*seat) == own);
+    }
+
+    /// Returns our player; `None` for a spectator.
+    pub fn mine(&self, shared: &Shared) -> Option<u8> {
+        let seat = self.session(shared)?.seat()?;
+        Some(self.player_of(seat)).filter(|player| *player > 0)
+    }
+
+    /// Returns what comes next; `None` without a new record.
+    pub fn next_record(&mut self, shared: &Shared) -> Option<Arrived> {
+        let session = self.session(shared)?;
+        let record = session.records().get(self.next)?;
+        let rest = &session.records()[self.next + 1..];
+        let behind = rest.iter().any(|record| matches!(record.play, Play::Move(_) | Play::Strike(_) | Play::Start(_)));
+        match &record.play {
+            Play::Start(_) => return Some(Arrived::Next),
+            Play::Strike(_) => self.aim = None,
+            // The points are the event's; the match itself has no better end.
+            Play::Score(_) => self.end.is_scored = true,
+            _ => {}
+        }
+        if !self.is_over {
+            self.times.1 = record.at.0;
+        }
+        self.next += 1;
+        Some(Arrived::Record(Box::new(Arrival::new(record, behind))))
+    }
+
+    /// Notes how far the game is after a record: whether a move or a shot counts, and whether it is over.
+    pub fn stands(&mut self, has_turns: bool, is_over: bool) {
+        (self.has_turns, self.is_over) = (has_turns, is_over);
+    }
+
+    /// Processes notices. Returns whether one of our plays was refused; the reason is then shown.
+    pub fn poll(&mut self, shared: &mut Shared) -> bool {
+        let mut refused = None;
+        let now = shared.now;
+        if let Some(live) = shared.online.live_mut(&self.key) {
+            while let Some(notice) = live.next_notice() {
+                match notice {
+                    Notice::Aim(aim) => self.aim = Some((aim.seat, aim.strike, now)),
+                    Notice::Phrase(said) => {
+                        let is_mine = live.session().seat() == Some(said.seat);
+                        if !self.is_muted || is_mine {
+                            self.said.retain(|(seat, ..)| *seat != said.seat);
+                            self.said.push((said.seat, said.phrase, now));
+                        }
+                    }
+                    Notice::Refused(_, why) => refused = Some(why.why),
+                }
+            }
+        }
+        self.note_away(shared);
+        self.said.retain(|(.., at)| now < at + SHOWN);
+        self.aim.take_if(|(.., at)| now >= *at + AIMED);
+        let is_refused = refused.is_some();
+        if let Some(why) = refused {
+            shared.say(crate::words::capital(&why));
+        }
+        is_refused
+    }
+
+    /// Sends what was played here.
+    pub fn send_acts(&self, plays: Vec<log::Play<AnyAct>>, shared: &mut Shared) {
+        self.send(plays.into_iter().filter_map(fob_online::words_of), shared);
+    }
+
+    /// Sends plays.
+    pub fn send(&self, plays: impl IntoIterator<Item = Play>, shared: &mut Shared) {
+        if let Some(live) = shared.online.live_mut(&self.key) {
+            plays.into_iter().for_each(|play| live.play(play));
+        }
+    }
+
+    /// Shows our aim to the others.
+    pub fn show_aim(&self, strike: StrikeText, shared: &mut Shared) {
+        let now = shared.millis();
+        if let Some(live) = shared.online.live_mut(&self.key) {
+            live.aim(now, strike);
+        }
+    }
+
+    /// Returns the aim of this player, if one is shown.
+    pub fn aim_of(&self, player: u8) -> Option<StrikeText> {
+        self.aim.filter(|(seat, ..)| self.player_of(*seat) == player).map(|(_, strike, _)| strike)
+    }
+
+    /// Whether a play of ours waits for the server.
+    pub fn waits(&self, shared: &Shared) -> bool {
+        self.session(shared).is_some_and(Session::waits)
+    }
+
+    /// The next record, which has not been taken yet.
+    pub(super) fn waiting<'a>(&self, shared: &'a Shared) -> Option<&'a Record> {
+        self.session(shared)?.records().get(self.next)
+    }
+
+    /// Whether all records have been taken.
+    pub fn is_up_to_date(&self, shared: &Shared) -> bool {
+        self.session(shared).is_none_or(|session| self.next >= session.records().len())
+    }
+
+    /// When the next frame is due: clocks run, phrases go.
+    pub fn pace(&self, shared: &Shared) -> Pace {
+        let Some(session) = self.session(shared) else { return Pace::Sleep };
+        let clocks = session.clocks(shared.millis()).unwrap_or_default();
+        let running = clocks.iter().filter(|(left, runs)| *runs && *left > 0.0);
+        let tick = running.map(|(left, _)| Pace::After(if *left < 20.0 { 0.1 } else { 0.5 }));
+        let said = self.said.iter().map(|(.., at)| Pace::After((at + SHOWN - shared.now).max(0.01)));
+        let aim = self.aim.map(|(.., at)| Pace::After((at + AIMED - shared.now).max(0.01)));
+        let line = match session.line() {
+            Line::Up => None,
+            Line::Opening | Line::Down(_) => Some(Pace::After(0.5)),
+            Line::Ended(_) => None,
+        };
+        let end = self.end.pace(shared.now);
+        // Seconds until a claim are counted.
+        let away = self.away.map(|_| Pace::After(0.5));
+        tick.chain(away).chain(said).chain(aim).chain(line).chain(end).fold(Pace::Sleep, Pace::sooner)
+    }
+
+    /// Makes an offer to the others, or agrees if somebody else has made the same offer.
+    pub fn offer(&self, offer: Offer, shared: &mut Shared) {
+        self.send([Play::Offer(offer)], shared);
+    }
+}
