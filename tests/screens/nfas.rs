@@ -7,7 +7,7 @@ use crate::seen::Seen;
 use crate::workshop::double_click;
 use egui::{Key, pos2};
 use egui_kittest::kittest::Queryable;
-use fob_automata::general::{Context, difference};
+use fob_automata::general::{Context, Reads, difference};
 use fob_kit::drawing::labels as drawing;
 use fob_screens::kinds::KINDS;
 use fob_screens::nfas::{self, labels};
@@ -60,7 +60,8 @@ fn an_nfa_is_drawn_over_letters_of_ones_own_and_all_its_states_are_lit() {
     bench.click(&format!("{} ε", drawing::READS));
     bench.harness.event(egui::Event::Text("1".to_owned()));
     bench.settle();
-    assert_eq!(state(&bench).draft().arrows()[0].reads, [Some(0), Some(1), None]);
+    let q0 = state(&bench).draft().find("q0").unwrap();
+    assert_eq!(state(&bench).draft().state(q0).unwrap().arrows()[0].reads, Reads::all(2).or(Reads::EMPTY));
     double_click(&mut bench, q);
     write(&mut bench, drawing::WORD, "");
     assert!(
@@ -72,7 +73,7 @@ fn an_nfa_is_drawn_over_letters_of_ones_own_and_all_its_states_are_lit() {
     bench.settle();
     bench.command(Key::A);
     // Other letters are typed through one and none: the arrows stay, and nothing changes before the field is left.
-    let arrows = state(&bench).draft().arrows();
+    let arrows = state(&bench).draft().state(q0).unwrap().arrows().to_vec();
     bench.key(Key::Backspace);
     assert!(bench.sees("0 letters: expected 1 to 64"), "{}", bench.shown("letter"));
     for typed in ["p", "q"] {
@@ -82,7 +83,7 @@ fn an_nfa_is_drawn_over_letters_of_ones_own_and_all_its_states_are_lit() {
     }
     bench.key(Key::Enter);
     assert_eq!(state(&bench).draft().letters().letters(), ['p', 'q']);
-    assert_eq!(state(&bench).draft().arrows(), arrows);
+    assert_eq!(state(&bench).draft().state(q0).unwrap().arrows(), arrows);
     write(&mut bench, labels::LETTERS, "01");
     write(&mut bench, labels::LETTERS, "xyz");
     assert_eq!(state(&bench).draft().letters().letters(), ['x', 'y', 'z']);
@@ -397,14 +398,14 @@ fn a_drawing_without_a_start_is_kept() {
     bench.wait(2.0);
     let mut bench = again(bench);
     let draft = state(&bench).draft();
-    assert_eq!((draft.states().len(), draft.states()[0].name.as_str(), draft.start()), (1, "q1", None));
+    assert_eq!((draft.len(), draft.list()[0].name.as_str(), draft.start()), (1, "q1", None));
     // So is an empty canvas.
     let place = state(&bench).place_of("q1").unwrap();
     click(&mut bench, place);
     bench.key(Key::Delete);
     bench.wait(2.0);
     let bench = again(bench);
-    assert!(state(&bench).draft().states().is_empty());
+    assert!(state(&bench).draft().is_empty());
 }
 
 /// Saves what is on the canvas under a name.

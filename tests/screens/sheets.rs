@@ -32,8 +32,8 @@ fn desk(bench: &Bench) -> &Desk {
 /// Where a state is in the window, and the radius of its circle.
 fn state(bench: &Bench, name: &str) -> (Pos2, f32) {
     let Work::Draw(drawing) = &desk(bench).work else { panic!("a drawing") };
-    let state = drawing.draft.find(name).unwrap_or_else(|| panic!("no state {name}"));
-    (drawing.canvas.place_of(&drawing.draft, state).expect("seen"), drawing.canvas.radius().expect("seen"))
+    let state = drawing.editor.draft().find(name).unwrap_or_else(|| panic!("no state {name}"));
+    (drawing.canvas.place_of(drawing.editor.draft(), state).expect("seen"), drawing.canvas.radius().expect("seen"))
 }
 
 fn click_at(bench: &mut Bench, at: Pos2) {
@@ -61,13 +61,13 @@ fn arrow(bench: &mut Bench, from: &str, to: &str) {
 fn reads(bench: &mut Bench, letters: &str) {
     let known: Vec<char> = {
         let Work::Draw(drawing) = &desk(bench).work else { panic!("a drawing") };
-        drawing.draft.letters().letters().to_vec()
+        drawing.editor.draft().letters().letters().to_vec()
     };
     for letter in known {
         let Work::Draw(work) = &desk(bench).work else { panic!("a drawing") };
         let fob_kit::drawing::Selected::Arrow(from, to) = work.canvas.selected else { panic!("an arrow is selected") };
-        let symbol = work.draft.letters().symbol(letter);
-        if work.draft.draft().state(from).is_some_and(|state| state.leads(symbol, to)) != letters.contains(letter) {
+        let symbol = work.editor.draft().letters().symbol(letter);
+        if work.editor.draft().state(from).is_some_and(|state| state.leads(symbol, to)) != letters.contains(letter) {
             bench.click(&format!("{} {letter}", drawing::READS));
         }
     }

@@ -68,12 +68,7 @@ impl Draft {
         }
     }
 
-    /// Returns the automaton; `None` if it has no states, no start, or names that are blank or taken.
-    pub fn to_automaton(&self) -> Option<Automaton> {
-        self.started(self.starts.iter().filter_map(|id| self.index(*id)).collect())
-    }
-
-    /// Returns the automaton with other starts.
+    /// Returns the automaton with other starts; `None` if it has no states, or names that are blank or taken.
     pub fn started(&self, starts: Vec<usize>) -> Option<Automaton> {
         let index = self.indices();
         let states = self.states().map(|state| {

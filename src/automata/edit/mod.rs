@@ -5,6 +5,7 @@
 
 mod apply;
 mod board;
+mod by_hand;
 mod change;
 mod draft;
 mod editor;
@@ -13,6 +14,7 @@ mod state;
 mod text;
 
 pub use board::DraftProblem;
+pub use by_hand::{EMPTY, NotYet};
 pub use change::{Axis, Edit, EditError};
 pub use draft::Draft;
 pub use editor::{Done, Editor};

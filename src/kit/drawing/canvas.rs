@@ -1,6 +1,5 @@
-//! The canvas on which a [`Draft`] is drawn with the mouse and with keys.
+//! The canvas on which an automaton is drawn with the mouse and with keys.
 
-use super::draft::{Draft, unit, units};
 use super::labels;
 use crate::fingers::{self, ViewChange};
 use crate::keys;
@@ -9,10 +8,11 @@ use crate::layout::Window;
 use crate::theme::{SIZES, Theme};
 use crate::widgets::figure::{self, Marks, Placement};
 use egui::{Align2, CursorIcon, FontId, Key, PointerButton, Pos2, Rect, Response, Sense, Stroke, Ui, vec2};
-use fob_automata::StateId;
-use fob_automata::edit::DraftStateId;
+use fob_automata::edit::{Draft, DraftStateId, Edit, Editor};
 use fob_automata::figure::{Figure, Vec2 as Unit, segment_distance};
 use fob_automata::general::Symbol;
+use fob_automata::layout::Style;
+use fob_automata::{RADIUS, StateId};
 
 keys! {
     /// The keys of the canvas for automata with any letters.
@@ -46,20 +46,12 @@ pub enum Selected {
     Arrow(DraftStateId, DraftStateId),
 }
 
-/// What is selected, by the places of states in their order: they hold until a state comes or goes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Picked {
-    Nothing,
-    States(Vec<usize>),
-    Arrow(usize, usize),
-}
-
 /// A part of the drawing under the mouse.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Hit {
-    Body(usize),
-    Rim(usize),
-    Arrow(usize, usize),
+    Body(DraftStateId),
+    Rim(DraftStateId),
+    Arrow(DraftStateId, DraftStateId),
     Nothing,
 }
 
@@ -70,9 +62,9 @@ enum Gesture {
     None,
     Pan,
     /// States with their places before, and where the mouse was.
-    Move(Vec<(usize, (f64, f64))>, Unit),
+    Move(Vec<(DraftStateId, (f64, f64))>, Unit),
     /// An arrow from a state to the mouse.
-    Draw(usize, Unit),
+    Draw(DraftStateId, Unit),
 }
 
 /// How a draft is looked at, and what is selected in it.
@@ -87,7 +79,7 @@ pub struct Canvas {
     gesture: Gesture,
     figure: Option<(u64, Figure)>,
     /// The name of a selected state while it is typed, with what is wrong with it.
-    pub(super) name: Option<(usize, String, Option<String>)>,
+    pub(super) name: Option<(DraftStateId, String, Option<String>)>,
 }
 
 /// What the canvas shows besides the drawing.
@@ -111,8 +103,8 @@ impl Canvas {
     }
 
     /// Returns where a state is in the window.
-    pub fn place_of(&self, draft: &Draft, state: usize) -> Option<Pos2> {
-        Some(self.frame?.at(unit(draft.states().get(state)?.at)))
+    pub fn place_of(&self, draft: &Draft, state: DraftStateId) -> Option<Pos2> {
+        Some(self.frame?.at(unit(draft.state(state)?.at)))
     }
 
     /// Returns the radius of a state in points.
@@ -121,15 +113,15 @@ impl Canvas {
     }
 
     /// Undoes or redoes an edit. What is selected stays so, unless it is gone.
-    pub(super) fn turn_back(&mut self, draft: &mut Draft, turn: fn(&mut Draft)) {
-        turn(draft);
-        self.prune(draft);
+    pub(super) fn turn_back(&mut self, editor: &mut Editor, turn: fn(&mut Editor) -> Option<String>) {
+        turn(editor);
+        self.prune(editor.draft());
         (self.name, self.gesture) = (None, Gesture::None);
     }
 
     /// Drops what no longer exists from the selection.
     pub(super) fn prune(&mut self, draft: &Draft) {
-        let is_there = |id: &DraftStateId| draft.index(*id).is_some();
+        let is_there = |id: &DraftStateId| draft.state(*id).is_some();
         match &mut self.selected {
             Selected::States(states) => {
                 states.retain(is_there);
@@ -147,87 +139,75 @@ impl Canvas {
         }
     }
 
-    /// Returns what is selected, as far as it exists.
-    pub(super) fn picked(&self, draft: &Draft) -> Picked {
-        match &self.selected {
-            Selected::Nothing => Picked::Nothing,
-            Selected::States(states) => Picked::States(states.iter().filter_map(|id| draft.index(*id)).collect()),
-            Selected::Arrow(from, to) => match (draft.index(*from), draft.index(*to)) {
-                (Some(from), Some(to)) => Picked::Arrow(from, to),
-                _ => Picked::Nothing,
-            },
+    fn figure(&mut self, editor: &Editor) -> &Figure {
+        let revision = editor.revision();
+        if self.figure.as_ref().is_none_or(|(known, _)| *known != revision) {
+            self.figure = Some((revision, editor.draft().figure()));
         }
+        &self.figure.get_or_insert_with(|| (revision, editor.draft().figure())).1
     }
 
-    /// Selects parts of the drawing, which exist.
-    pub(super) fn pick(&mut self, draft: &Draft, picked: &Picked) {
-        self.selected = match picked {
-            Picked::Nothing => Selected::Nothing,
-            Picked::States(states) => Selected::States(states.iter().map(|&state| draft.id(state)).collect()),
-            Picked::Arrow(from, to) => Selected::Arrow(draft.id(*from), draft.id(*to)),
-        };
-    }
-
-    fn figure(&mut self, draft: &Draft) -> &Figure {
-        if self.figure.as_ref().is_none_or(|(revision, _)| *revision != draft.revision()) {
-            self.figure = Some((draft.revision(), draft.figure()));
-        }
-        &self.figure.get_or_insert_with(|| (draft.revision(), draft.figure())).1
-    }
-
-    pub(super) fn add(&mut self, draft: &mut Draft) {
+    pub(super) fn add(&mut self, editor: &mut Editor) {
         // To the right of what was added last.
-        let middle = draft.states().last().map_or((0.0, 0.0), |state| (state.at.0 + NEXT, state.at.1));
-        if let Some(new) = draft.add_state(middle) {
-            self.pick(draft, &Picked::States(vec![new]));
-            self.fit |= draft.states().len() < 12;
+        let middle = editor.draft().states().last().map_or((0.0, 0.0), |state| (state.at.0 + NEXT, state.at.1));
+        if let Some(new) = editor.add_near(middle) {
+            self.selected = Selected::States(vec![new]);
+            self.fit |= editor.draft().len() < 12;
         }
     }
 
-    pub(super) fn connect(&mut self, draft: &mut Draft, from: usize, to: usize) {
-        draft.connect(from, to);
-        self.pick(draft, &Picked::Arrow(from, to));
+    pub(super) fn arrange(&mut self, editor: &mut Editor) {
+        editor.does(&Edit::LayOut { style: Style::Auto });
+        self.fit = true;
     }
 
-    pub(super) fn delete(&mut self, draft: &mut Draft) {
-        let picked = self.picked(draft);
-        self.selected = Selected::Nothing;
-        match picked {
-            Picked::Nothing => {}
-            Picked::States(states) => draft.remove(&states),
-            Picked::Arrow(from, to) => draft.disconnect(from, to),
+    pub(super) fn connect(&mut self, editor: &mut Editor, from: DraftStateId, to: DraftStateId) {
+        editor.connect(from, to);
+        self.selected = Selected::Arrow(from, to);
+    }
+
+    pub(super) fn delete(&mut self, editor: &mut Editor) {
+        match std::mem::take(&mut self.selected) {
+            Selected::Nothing => {}
+            Selected::States(states) => drop(editor.does(&Edit::Remove { states })),
+            Selected::Arrow(from, to) => drop(editor.does(&Edit::RemoveEdge { from, to })),
         }
+    }
+
+    pub(super) fn toggle_accepting(editor: &mut Editor, states: &[DraftStateId]) {
+        let accepting = !are_accepting(editor.draft(), states);
+        editor.does(&Edit::SetAccepting { states: states.to_vec(), accepting });
     }
 
     /// Draws the canvas in all the room that is left, and does what the mouse and the keys ask for.
-    pub fn show(&mut self, ui: &mut Ui, draft: &mut Draft, shown: &Shown<'_>) -> Response {
-        self.prune(draft);
+    pub fn show(&mut self, ui: &mut Ui, editor: &mut Editor, shown: &Shown<'_>) -> Response {
+        self.prune(editor.draft());
         let size = ui.available_size().max(vec2(1.0, 1.0));
         let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
-        let states = draft.states().len();
+        let states = editor.draft().len();
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, labels::canvas(states)));
         crate::access::canvas(&response);
         let theme = &Theme::from_ui(ui);
-        let figure = self.figure(draft).clone();
+        let figure = self.figure(editor).clone();
         self.lay(rect, ui.ctx().content_rect().size(), &figure);
         if shown.keys {
-            self.keys(ui, draft);
+            self.keys(ui, editor);
         }
         let Some(frame) = self.frame else { return response };
-        self.mouse(ui, &response, draft, &figure, frame);
+        self.mouse(ui, &response, editor, &figure, frame);
         let Some(frame) = self.frame else { return response };
         let painter = ui.painter_at(rect);
         painter.rect_filled(rect, 0.0, theme.room);
-        let figure = self.figure(draft).clone();
-        self.paint(&painter, theme, draft, &figure, frame, shown);
-        if draft.states().is_empty() {
+        let figure = self.figure(editor).clone();
+        self.paint(&painter, theme, editor, &figure, frame, shown);
+        if editor.draft().is_empty() {
             let words = Window::from_ui(ui).word(labels::EMPTY_CANVAS.0, labels::EMPTY_CANVAS.1);
             let hint = painter.layout(words.to_owned(), FontId::proportional(SIZES[1]), theme.dim, rect.width() - 24.0);
             if rect.height() > hint.size().y {
                 painter.galley(rect.center() - hint.size() / 2.0, hint, theme.dim);
             }
         }
-        self.tell(ui, rect, draft);
+        self.tell(ui, rect, editor);
         response
     }
 
@@ -246,7 +226,7 @@ impl Canvas {
 
     fn hit(draft: &Draft, figure: &Figure, frame: Placement, p: Unit) -> Hit {
         let near = (9.0 / f64::from(frame.scale)).clamp(0.16, 0.8);
-        let nearest = draft.states().iter().map(|state| p.distance(unit(state.at))).enumerate();
+        let nearest = draft.states().map(|state| (state.id, p.distance(unit(state.at))));
         if let Some((state, distance)) = nearest.min_by(|a, b| a.1.total_cmp(&b.1)).filter(|(_, distance)| *distance < RIM) {
             return if distance < BODY { Hit::Body(state) } else { Hit::Rim(state) };
         }
@@ -255,14 +235,17 @@ impl Canvas {
             let along = edge.curve.points(24);
             let line = along.windows(2).map(|w| segment_distance(p, w[0], w[1]));
             let distance = line.fold(edge.label.area.distance(p), f64::min);
-            if distance < best.0 {
-                best = (distance, Hit::Arrow(edge.from.index(), edge.to.index()));
+            let [from, to] = [edge.from, edge.to].map(|end| draft.list().get(end.index()));
+            if let (Some(from), Some(to)) = (from, to)
+                && distance < best.0
+            {
+                best = (distance, Hit::Arrow(from.id, to.id));
             }
         }
         best.1
     }
 
-    fn mouse(&mut self, ui: &Ui, response: &Response, draft: &mut Draft, figure: &Figure, frame: Placement) {
+    fn mouse(&mut self, ui: &Ui, response: &Response, editor: &mut Editor, figure: &Figure, frame: Placement) {
         let change = ViewChange::from_ui(ui, response);
         if let Some((factor, about)) = change.zooms() {
             let scale = (frame.scale * factor).clamp(4.0, 160.0);
@@ -278,21 +261,21 @@ impl Canvas {
         if response.drag_started_by(PointerButton::Primary)
             && let Some(origin) = ui.input(|i| i.pointer.press_origin()).map(|at| frame.back(at))
         {
-            draft.end_gesture();
+            editor.end_gesture();
+            let draft = editor.draft();
             self.gesture = match Self::hit(draft, figure, frame, origin) {
                 Hit::Rim(state) => Gesture::Draw(state, origin),
                 Hit::Body(state) if modifiers.shift => Gesture::Draw(state, origin),
                 Hit::Body(state) => {
-                    let states = match self.picked(draft) {
-                        Picked::States(states) if states.contains(&state) => states,
-                        _ => vec![state],
-                    };
-                    self.pick(draft, &Picked::States(states.clone()));
-                    let places = states.into_iter().map(|state| (state, draft.states()[state].at));
+                    if !matches!(&self.selected, Selected::States(states) if states.contains(&state)) {
+                        self.selected = Selected::States(vec![state]);
+                    }
+                    let states = if let Selected::States(states) = &self.selected { &states[..] } else { &[] };
+                    let places = states.iter().filter_map(|id| Some((*id, draft.state(*id)?.at)));
                     Gesture::Move(places.collect(), origin)
                 }
                 Hit::Arrow(from, to) => {
-                    self.pick(draft, &Picked::Arrow(from, to));
+                    self.selected = Selected::Arrow(from, to);
                     Gesture::None
                 }
                 Hit::Nothing => Gesture::Pan,
@@ -305,9 +288,7 @@ impl Canvas {
                 Gesture::Pan => self.pan(response.drag_delta()),
                 Gesture::Move(places, from) => {
                     let (dx, dy) = units(p - *from);
-                    let moved: Vec<(usize, (f64, f64))> =
-                        places.iter().map(|(state, (x, y))| (*state, (x + dx, y + dy))).collect();
-                    draft.move_to(&moved);
+                    editor.drag(places.iter().map(|(state, (x, y))| (*state, (x + dx, y + dy))));
                 }
                 Gesture::Draw(_, to) => *to = p,
                 Gesture::None => {}
@@ -315,28 +296,28 @@ impl Canvas {
         }
         if response.drag_stopped() {
             if let Gesture::Draw(from, to) = std::mem::take(&mut self.gesture) {
-                let target = match Self::hit(draft, figure, frame, to) {
+                let target = match Self::hit(editor.draft(), figure, frame, to) {
                     Hit::Body(state) | Hit::Rim(state) => Some(state),
-                    _ => draft.add_state(units(to)),
+                    _ => editor.add_near(units(to)),
                 };
                 if let Some(target) = target {
-                    self.connect(draft, from, target);
+                    self.connect(editor, from, target);
                 }
             }
             self.gesture = Gesture::None;
-            draft.end_gesture();
+            editor.end_gesture();
         }
         let Some(p) = pointer else { return };
-        let hit = Self::hit(draft, figure, frame, p);
+        let hit = Self::hit(editor.draft(), figure, frame, p);
         if response.double_clicked() {
             match hit {
                 Hit::Body(state) | Hit::Rim(state) => {
-                    self.pick(draft, &Picked::States(vec![state]));
-                    draft.set_accepting(&[state], !draft.states()[state].accepting);
+                    self.selected = Selected::States(vec![state]);
+                    Self::toggle_accepting(editor, &[state]);
                 }
                 Hit::Nothing => {
-                    if let Some(new) = draft.add_state(units(p)) {
-                        self.pick(draft, &Picked::States(vec![new]));
+                    if let Some(new) = editor.add_near(units(p)) {
+                        self.selected = Selected::States(vec![new]);
                     }
                 }
                 Hit::Arrow(..) => {}
@@ -347,19 +328,18 @@ impl Canvas {
                     memory.surrender_focus(id);
                 }
             });
-            let picked = match (hit, self.picked(draft)) {
-                (Hit::Body(state) | Hit::Rim(state), Picked::States(mut states)) if modifiers.shift => {
+            self.selected = match (hit, std::mem::take(&mut self.selected)) {
+                (Hit::Body(state) | Hit::Rim(state), Selected::States(mut states)) if modifiers.shift => {
                     match states.iter().position(|known| *known == state) {
                         Some(place) => drop(states.remove(place)),
                         None => states.push(state),
                     }
-                    Picked::States(states)
+                    Selected::States(states)
                 }
-                (Hit::Body(state) | Hit::Rim(state), _) => Picked::States(vec![state]),
-                (Hit::Arrow(from, to), _) => Picked::Arrow(from, to),
-                (Hit::Nothing, _) => Picked::Nothing,
+                (Hit::Body(state) | Hit::Rim(state), _) => Selected::States(vec![state]),
+                (Hit::Arrow(from, to), _) => Selected::Arrow(from, to),
+                (Hit::Nothing, _) => Selected::Nothing,
             };
-            self.pick(draft, &picked);
             self.name = None;
         }
         if response.hovered() || response.dragged() {
@@ -380,88 +360,113 @@ impl Canvas {
         }
     }
 
-    fn keys(&mut self, ui: &Ui, draft: &mut Draft) {
+    fn keys(&mut self, ui: &Ui, editor: &mut Editor) {
         if REDO.shortcut(ui) {
-            self.turn_back(draft, Draft::redo);
+            self.turn_back(editor, Editor::redo);
         } else if UNDO.shortcut(ui) {
-            self.turn_back(draft, Draft::undo);
+            self.turn_back(editor, Editor::undo);
         }
-        self.prune(draft);
+        self.prune(editor.draft());
         if ui.memory(|memory| memory.focused().is_some()) {
             return;
         }
-        if let Picked::Arrow(from, to) = self.picked(draft) {
+        if let Selected::Arrow(from, to) = self.selected {
             let typed: Vec<char> = ui.input(|i| {
                 let texts =
                     i.events.iter().filter_map(|event| if let egui::Event::Text(text) = event { Some(text) } else { None });
                 texts.flat_map(|text| text.chars()).collect()
             });
-            let letters: Vec<Symbol> = typed.into_iter().filter_map(|c| draft.letters().symbol(c)).collect();
+            let letters: Vec<Symbol> = typed.into_iter().filter_map(|c| editor.draft().letters().symbol(c)).collect();
             if !letters.is_empty() {
                 for letter in letters {
-                    draft.set_leads(from, Some(letter), to, !draft.leads(from, Some(letter), to));
+                    let leads = editor.draft().reads(from, to).has(Some(letter));
+                    editor.set_leads(from, Some(letter), to, !leads);
                 }
                 return;
             }
         }
         if NEW.shortcut(ui) {
-            self.add(draft);
+            self.add(editor);
         }
         if FIT.shortcut(ui) {
             self.fit = true;
         }
-        if let Picked::States(states) = self.picked(draft) {
+        if let Selected::States(states) = &self.selected {
             if ACCEPTING.shortcut(ui) {
-                let all = states.iter().all(|&state| draft.states()[state].accepting);
-                draft.set_accepting(&states, !all);
+                Self::toggle_accepting(editor, states);
             }
             if let [state] = states[..]
                 && START.shortcut(ui)
             {
-                draft.set_start(state);
+                editor.does(&Edit::SetStarts { states: vec![state] });
             }
         }
         if self.selected != Selected::Nothing && DELETE.shortcut(ui) {
-            self.delete(draft);
+            self.delete(editor);
         }
     }
 
-    fn paint(&self, painter: &egui::Painter, theme: &Theme, draft: &Draft, figure: &Figure, frame: Placement, shown: &Shown<'_>) {
+    fn paint(
+        &self,
+        painter: &egui::Painter,
+        theme: &Theme,
+        editor: &Editor,
+        figure: &Figure,
+        frame: Placement,
+        shown: &Shown<'_>,
+    ) {
+        let draft = editor.draft();
+        let place = |id: DraftStateId| draft.state(id).map(|state| unit(state.at));
         let mut marks = Marks::default();
         marks.states.extend(shown.lit.iter().map(|&state| (StateId::from(state), theme.accent)));
-        let picked = self.picked(draft);
-        if let Picked::Arrow(from, to) = picked {
-            marks.arrow = Some((StateId::from(from), StateId::from(to)));
+        if let Selected::Arrow(from, to) = self.selected {
+            marks.arrow = draft.index(from).zip(draft.index(to)).map(|(from, to)| (StateId::from(from), StateId::from(to)));
         }
         figure::draw(painter, theme, figure, frame, &marks);
-        let selected = if let Picked::States(states) = &picked { &states[..] } else { &[] };
-        for &state in selected {
-            let at = frame.at(unit(draft.states()[state].at));
-            painter.circle_stroke(at, frame.scale * 1.16, Stroke::new(2.0, theme.accent));
+        let selected = if let Selected::States(states) = &self.selected { &states[..] } else { &[] };
+        for at in selected.iter().filter_map(|id| place(*id)) {
+            painter.circle_stroke(frame.at(at), frame.scale * 1.16, Stroke::new(2.0, theme.accent));
         }
-        if draft.policy().deterministic {
-            for (state, node) in draft.states().iter().enumerate() {
-                let missing = draft.missing(state);
+        if editor.policy().deterministic {
+            for state in draft.states() {
+                let missing = draft.missing(state.id);
                 if missing.is_empty() {
                     continue;
                 }
                 // Missing letters are shown below the state, so that nobody overlooks them in a DFA that is handed in.
                 let letters: Vec<String> = missing.iter().map(char::to_string).collect();
                 let text = format!("no {}", letters.join(" "));
-                let at = frame.at(unit(node.at) + Unit::new(0.0, 1.0)) + vec2(0.0, 3.0);
+                let at = frame.at(unit(state.at) + Unit::new(0.0, 1.0)) + vec2(0.0, 3.0);
                 let size = (0.4 * frame.scale).clamp(9.0, 13.0);
                 painter.text(at, Align2::CENTER_TOP, text, FontId::proportional(size), theme.bad);
             }
         }
-        if let Gesture::Draw(from, to) = self.gesture {
-            let start = unit(draft.states()[from].at);
-            let target = draft.states().iter().position(|state| unit(state.at).distance(to) < RIM);
-            let end = target.map_or(to, |state| unit(draft.states()[state].at));
+        if let Gesture::Draw(from, to) = self.gesture
+            && let Some(start) = place(from)
+        {
+            let target = draft.states().map(|state| unit(state.at)).find(|at| at.distance(to) < RIM);
+            let end = target.unwrap_or(to);
             let stroke = Stroke::new(2.0, theme.accent);
             painter.line_segment([frame.at(start), frame.at(end)], stroke);
             painter.circle_stroke(frame.at(end), frame.scale * 1.1, stroke);
         }
     }
+}
+
+/// Returns whether all these states accept.
+pub(super) fn are_accepting(draft: &Draft, states: &[DraftStateId]) -> bool {
+    states.iter().filter_map(|id| draft.state(*id)).all(|state| state.accepting)
+}
+
+/// Drawing units as radii.
+fn unit((x, y): (f64, f64)) -> Unit {
+    Unit::new(x / RADIUS, y / RADIUS)
+}
+
+/// Radii as drawing units.
+fn units(p: Unit) -> (f64, f64) {
+    let round = |x: f64| (x * RADIUS * 10.0).round() / 10.0;
+    (round(p.x), round(p.y))
 }
 
 #[cfg(test)]
@@ -472,35 +477,29 @@ mod tests {
 
     #[test]
     fn what_is_selected_stays_selected_when_states_come_back_and_go() {
-        let mut draft = Draft::new(Alphabet::new(&['a', 'b']).expect("letters"), Policy::FREE);
-        for place in 0..3 {
-            draft.add_state((100.0 * f64::from(place), 0.0)).expect("room");
-        }
-        draft.remove(&[0]);
-        let mut canvas = Canvas::default();
-        canvas.pick(&draft, &Picked::States(vec![0]));
-        let name = |canvas: &Canvas, draft: &Draft| match canvas.picked(draft) {
-            Picked::States(states) => states.iter().map(|state| draft.states()[*state].name.clone()).collect::<Vec<_>>(),
-            _ => Vec::new(),
-        };
-        assert_eq!(name(&canvas, &draft), ["q1"]);
-        canvas.turn_back(&mut draft, Draft::undo);
-        assert_eq!((draft.states().len(), name(&canvas, &draft)), (3, vec!["q1".to_owned()]));
-        canvas.turn_back(&mut draft, Draft::redo);
-        assert_eq!((draft.states().len(), name(&canvas, &draft)), (2, vec!["q1".to_owned()]));
+        let letters = Alphabet::new(&['a', 'b']).expect("letters");
+        let mut editor = Editor::with(Draft::over(letters), Policy::FREE);
+        let ids = [0.0, 100.0, 200.0].map(|x| editor.add_near((x, 0.0)).expect("room"));
+        editor.does(&Edit::Remove { states: vec![ids[0]] });
+        let chosen = Selected::States(vec![ids[1]]);
+        let mut canvas = Canvas { selected: chosen.clone(), ..Canvas::default() };
+        canvas.turn_back(&mut editor, Editor::undo);
+        assert_eq!((editor.draft().len(), &canvas.selected), (3, &chosen));
+        canvas.turn_back(&mut editor, Editor::redo);
+        assert_eq!((editor.draft().len(), &canvas.selected), (2, &chosen));
         // Another state with the name of one that is gone is not taken for it.
-        canvas.turn_back(&mut draft, Draft::undo);
-        canvas.pick(&draft, &Picked::States(vec![0]));
-        draft.remove(&[0]);
-        draft.rename(0, "q0").expect("a free name");
-        canvas.prune(&draft);
+        canvas.turn_back(&mut editor, Editor::undo);
+        canvas.selected = Selected::States(vec![ids[0]]);
+        editor.does(&Edit::Remove { states: vec![ids[0]] });
+        editor.type_name(ids[1], "q0").expect("a free name");
+        canvas.prune(editor.draft());
         assert_eq!(canvas.selected, Selected::Nothing);
         // An arrow goes with its ends.
-        canvas.turn_back(&mut draft, Draft::undo);
-        canvas.turn_back(&mut draft, Draft::undo);
-        canvas.pick(&draft, &Picked::Arrow(0, 2));
-        draft.remove(&[0]);
-        canvas.prune(&draft);
+        canvas.turn_back(&mut editor, Editor::undo);
+        canvas.turn_back(&mut editor, Editor::undo);
+        canvas.connect(&mut editor, ids[0], ids[2]);
+        editor.does(&Edit::Remove { states: vec![ids[0]] });
+        canvas.prune(editor.draft());
         assert_eq!(canvas.selected, Selected::Nothing);
     }
 }

@@ -1,7 +1,7 @@
 //! Files of automata with letters of their own: read as they are drawn, written in every form.
 
-use super::MOST_STATES;
 use crate::widgets::files::Kind;
+use fob_automata::edit::MOST_DRAWN;
 use fob_automata::general::{self, Automaton, Format, LetterMap, OpenError, Opened};
 use fob_automata::steps::Steps;
 use fob_automata::{DfaError, MOST_PROBLEMS, foreign, picture};
@@ -57,8 +57,8 @@ pub fn parse(shown: &str, format: Format, stem: &str, text: &str) -> Result<Open
         let names = automaton.set_name(automaton.starts());
         return Err(vec![format!("{shown}: {} starts, {names}: expected one to draw", automaton.starts().len())]);
     }
-    if automaton.states().len() > MOST_STATES {
-        return Err(vec![format!("{shown}: {} states: expected at most {MOST_STATES} to draw", automaton.states().len())]);
+    if automaton.states().len() > MOST_DRAWN {
+        return Err(vec![format!("{shown}: {} states: expected at most {MOST_DRAWN} to draw", automaton.states().len())]);
     }
     Ok(opened)
 }

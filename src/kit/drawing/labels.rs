@@ -1,5 +1,7 @@
 //! Texts of the drawing that tests look for.
 
+use fob_automata::edit::NotYet;
+
 /// The button that adds a state.
 pub const NEW_STATE: &str = "New state";
 /// The field for the name of the selected state.
@@ -49,6 +51,15 @@ pub const LETTER_BACK: &str = "◀ Letter";
 pub const LETTER_ON: &str = "Letter ▶";
 /// The problem of a drawing without states.
 pub const NO_STATES: &str = "No states yet. Add one with New state";
+
+/// Why a drawing is no automaton yet, and what to do.
+pub const fn not_yet(why: NotYet) -> &'static str {
+    match why {
+        NotYet::NoStates => NO_STATES,
+        NotYet::NoStart => "No start yet: select a state and press Start",
+        NotYet::BadName => "Some names are invalid",
+    }
+}
 
 /// The name of the canvas for screen readers.
 pub fn canvas(states: usize) -> String {

@@ -3,7 +3,6 @@
 //! The screens of exercises and of nondeterministic automata share it.
 
 mod canvas;
-mod draft;
 pub mod files;
 mod in_words;
 pub mod labels;
@@ -12,6 +11,5 @@ mod table;
 mod tools;
 
 pub use canvas::{Canvas, KEYS, Selected, Shown, UNDO};
-pub use draft::{Arrow, Draft, EMPTY, MOST_STATES, Read};
 pub use run::Run;
 pub use table::Table;

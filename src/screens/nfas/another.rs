@@ -2,13 +2,13 @@
 
 use super::{labels, stepper};
 use egui::{RichText, ScrollArea, Ui};
+use fob_automata::edit::MOST_DRAWN;
 use fob_automata::figure::Figure;
 use fob_automata::general::{Alphabet, Automaton, Construction, Symbol, difference, from_expression};
 use fob_automata::operation::Combination;
 use fob_automata::picture::{MAX_DRAWN, general_plan};
 use fob_automata::regex::Plus;
 use fob_base::text::{clipped, plural};
-use fob_kit::drawing::MOST_STATES;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, expression, field};
 
@@ -251,7 +251,7 @@ fn make(
     let made = made.map_err(|error| sentence(&error)).and_then(|made| {
         let made = if smallest { made.minimal(MOST_SETS).map_err(|error| sentence(&error))? } else { made };
         match made.states().len() {
-            many if many > MOST_STATES => Err(format!("{many} states: expected at most {MOST_STATES} to draw")),
+            many if many > MOST_DRAWN => Err(format!("{many} states: expected at most {MOST_DRAWN} to draw")),
             _ => Ok(made),
         }
     });

@@ -2,9 +2,9 @@
 
 use super::labels;
 use egui::Ui;
+use fob_automata::edit::MOST_DRAWN;
 use fob_automata::general::{Alphabet, Automaton, Construction, from_expression};
 use fob_automata::regex::Plus;
-use fob_kit::drawing::MOST_STATES;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::dialog::{self, Answer};
 use fob_kit::widgets::{self, field};
@@ -22,7 +22,7 @@ impl FromExpression {
         let made = from_expression(&self.text, letters, Plus::Repeat, self.how)
             .map_err(|error| fob_services::words::sentence(&error.to_string()))
             .and_then(|made| match made.states().len() {
-                many if many > MOST_STATES => Err(format!("{many} states: expected at most {MOST_STATES} to draw")),
+                many if many > MOST_DRAWN => Err(format!("{many} states: expected at most {MOST_DRAWN} to draw")),
                 _ => Ok(made),
             });
         let shown = dialog::show(ui, "nfa from an expression", labels::FROM_EXPRESSION, 520.0, |ui| {

@@ -6,6 +6,7 @@ use super::{Parts, SAVE, State, Wanted, labels};
 use egui::Ui;
 use egui::containers::menu::MenuButton;
 use fob_automata::brief;
+use fob_automata::edit::{Draft, Edit};
 use fob_automata::general::{Alphabet, Automaton};
 use fob_base::text::clipped;
 use fob_kit::drawing::files;
@@ -41,7 +42,7 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
         if widgets::button_if(ui, automaton.is_ok(), labels::EXPORT, "As a file, a picture, PDF or TikZ", why).clicked()
             && let Ok(automaton) = &automaton
         {
-            let name = Some(state.draft.name()).filter(|name| !name.trim().is_empty());
+            let name = Some(state.editor.draft().name()).filter(|name| !name.trim().is_empty());
             let stem = fob_store::free_name(name.unwrap_or("nfa"), |_| false);
             state.wanted =
                 Some(Wanted::Export(Chooser::save(ui, "Export the automaton", &stem, files::WRITTEN), automaton.clone()));
@@ -74,9 +75,9 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
         if widgets::button(ui, labels::FROM_EXPRESSION, "An NFA of a regular expression").clicked() {
             state.dialog = Some(FromExpression::default());
         }
-        match state.own.menu(ui, state.draft.states().is_empty(), parts.shared) {
+        match state.own.menu(ui, state.editor.draft().is_empty(), parts.shared) {
             Some(Wish::New) => {
-                state.draft.begin();
+                state.editor.open(Draft::over(state.editor.draft().letters().clone()));
                 state.shown();
             }
             Some(Wish::File) => {
@@ -135,8 +136,8 @@ pub(super) fn letters(ui: &mut Ui, state: &mut State) {
     if shown.lost_focus()
         && let Ok(letters) = typed
     {
-        state.draft.set_letters(letters);
+        state.editor.does(&Edit::SetLetters(letters));
     }
-    *text = state.draft.letters().letters().iter().collect();
+    *text = state.editor.draft().letters().letters().iter().collect();
     *problem = None;
 }

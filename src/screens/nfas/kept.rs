@@ -31,11 +31,12 @@ impl Document for Kept {
 impl State {
     /// Saves the drawing, finished or not, if it has changed.
     pub(super) fn keep(&mut self, shared: &mut Shared) {
-        let startless = self.draft.start().is_none() && !self.draft.states().is_empty();
-        let drawn = if startless { self.draft.as_if_started() } else { self.draft.automaton().ok() };
+        let draft = self.editor.draft();
+        let startless = draft.start().is_none() && !draft.is_empty();
+        let drawn = if startless { draft.started(vec![0]) } else { draft.to_automaton().ok() };
         let text = match &drawn {
             Some(automaton) => automaton.to_ron(),
-            None if self.draft.states().is_empty() => String::new(),
+            None if draft.is_empty() => String::new(),
             None => return self.file.rest(),
         };
         let is_changed = drawn.is_some_and(|automaton| startless || self.own.is_changed(&automaton));
@@ -52,7 +53,7 @@ impl State {
 
     /// Returns numbers that change with what the file holds.
     pub(super) fn revisions(&self) -> (u64, u64) {
-        (self.draft.revision(), self.own.revision())
+        (self.editor.revision(), self.own.revision())
     }
 
     /// Saves it a moment after a change, and retries a failed save.

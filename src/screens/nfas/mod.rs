@@ -13,10 +13,10 @@ mod words;
 use another::{Another, Asked};
 use egui::{Key, Ui};
 use expression::FromExpression;
-use fob_automata::edit::Policy;
+use fob_automata::edit::{Draft, Editor, MOST_DRAWN, Policy};
 use fob_automata::general::{Alphabet, Automaton, Context, from_ron};
 use fob_course::{pack, unpack};
-use fob_kit::drawing::{self, Canvas, Draft, Run, Shown, Table, files};
+use fob_kit::drawing::{self, Canvas, Run, Shown, Table, files};
 use fob_kit::keys;
 use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::layout::{Foot, LOW, TALL, Table as Layout, Window};
@@ -86,7 +86,7 @@ enum Wanted {
 /// The workshop.
 #[derive(Debug)]
 pub struct State {
-    draft: Draft,
+    editor: Editor,
     canvas: Canvas,
     table: Table,
     as_table: bool,
@@ -115,9 +115,9 @@ impl State {
         let (file, kept) = DeskDraft::<Kept>::open(NFA_DRAFT, TEXTS, shared);
         let Kept { automaton, base, startless, key, words } = kept.unwrap_or_default();
         let (own, automaton) = Own::open(key.as_deref(), automaton, base, shared);
-        let draft = Draft::new(Alphabet::new(&['a', 'b']).unwrap_or_else(|_| Alphabet::board()), Policy::FREE);
+        let letters = Alphabet::new(&['a', 'b']).unwrap_or_else(|_| Alphabet::board());
         let mut state = Self {
-            draft,
+            editor: Editor::with(Draft::over(letters), Policy::FREE),
             canvas: Canvas::default(),
             table: Table::default(),
             as_table: false,
@@ -138,12 +138,12 @@ impl State {
         if let Ok(automaton) = from_ron(&automaton, &limits()) {
             state.lay(&automaton);
             if startless {
-                state.draft.forget_start();
+                state.editor.forget_starts();
             }
         }
         state.known = state.revisions();
         state.visit(at, shared)?;
-        state.own.compare(&state.draft);
+        state.own.compare(&state.editor);
         Ok(state)
     }
 
@@ -168,27 +168,27 @@ impl State {
     /// # Errors
     /// It has no states or no start.
     pub fn automaton(&self) -> Result<Automaton, &'static str> {
-        self.draft.automaton()
+        self.editor.draft().to_automaton().map_err(drawing::labels::not_yet)
     }
 
     /// Returns the draft.
     pub const fn draft(&self) -> &Draft {
-        &self.draft
+        self.editor.draft()
     }
 
     /// Returns where a state is in the window.
     pub fn place_of(&self, name: &str) -> Option<egui::Pos2> {
-        self.canvas.place_of(&self.draft, self.draft.find(name)?)
+        self.canvas.place_of(self.draft(), self.draft().find(name)?)
     }
 
     fn lay(&mut self, automaton: &Automaton) {
-        self.draft = Draft::of(automaton, Policy::FREE);
+        self.editor = Editor::with(Draft::of(automaton), Policy::FREE);
         self.shown();
     }
 
     fn open_own(&mut self, key: &str, shared: &Shared) -> Result<(), Vec<String>> {
         if self.own.key() != Some(key) {
-            self.own.read(key, &mut self.draft, shared)?;
+            self.own.read(key, &mut self.editor, shared)?;
             self.shown();
         }
         Ok(())
@@ -196,24 +196,24 @@ impl State {
 
     /// Puts another automaton on the canvas, which has no file among the user's own; undo restores the previous one with its name.
     fn put(&mut self, automaton: &Automaton) {
-        self.draft.replace(automaton);
+        self.editor.open(Draft::of(automaton));
         self.shown();
     }
 
     /// Another automaton is on the canvas.
     fn shown(&mut self) {
-        self.own.follow(&self.draft);
+        self.own.follow(self.editor.draft());
         self.canvas.reset();
         self.letters = (self.spelt(), None);
     }
 
     fn spelt(&self) -> String {
-        self.draft.letters().letters().iter().collect()
+        self.draft().letters().letters().iter().collect()
     }
 }
 
 fn limits() -> Context {
-    Context { states: Some(drawing::MOST_STATES), ..Context::default() }
+    Context { states: Some(MOST_DRAWN), ..Context::default() }
 }
 
 impl Screen for State {
@@ -284,7 +284,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     }
     let free = state.dialog.is_none() && state.wanted.is_none() && !state.own.is_asking() && shared.problems.is_empty();
     let ended = state.typing && keys::BACK.is_seen(ui);
-    state.own.compare(&state.draft);
+    state.own.compare(&state.editor);
     let mut parts = Parts { state, shared, go: None, free };
     let window = Window::from_ui(ui);
     // On a phone the canvas has all the room.
@@ -303,8 +303,8 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         state.own.save(automaton, shared);
     }
     if let Some((key, replaces)) = state.own.ask(ui, shared) {
-        if state.draft.name().trim().is_empty() {
-            state.draft.call(&key);
+        if state.draft().name().trim().is_empty() {
+            state.editor.call(&key);
         }
         if let Ok(automaton) = state.automaton() {
             state.own.save_as(key, replaces, &automaton, shared);
@@ -357,7 +357,7 @@ fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
             return;
         }
     };
-    let revision = state.draft.revision();
+    let revision = state.editor.revision();
     let kind = match state.side {
         Side::Steps(kind) => kind,
         Side::Words => {
@@ -394,8 +394,8 @@ fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
 
 fn foot(ui: &mut Ui, parts: &mut Parts<'_>) {
     let state = &mut *parts.state;
-    let automaton = state.draft.automaton().ok();
-    state.run.show(ui, automaton.as_ref(), state.draft.revision());
+    let automaton = state.automaton().ok();
+    state.run.show(ui, automaton.as_ref(), state.editor.revision());
 }
 
 fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
@@ -416,20 +416,20 @@ fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
                 head::letters(ui, state);
             }
         });
-        state.canvas.tools(ui, &mut state.draft);
+        state.canvas.tools(ui, &mut state.editor);
     });
     if state.as_table {
-        egui::Frame::new().inner_margin(egui::Margin::symmetric(16, 8)).show(ui, |ui| state.table.show(ui, &mut state.draft));
+        egui::Frame::new().inner_margin(egui::Margin::symmetric(16, 8)).show(ui, |ui| state.table.show(ui, &mut state.editor));
         return;
     }
-    let automaton = state.draft.automaton().ok();
-    let lit = state.run.lit(automaton.as_ref(), state.draft.revision());
-    state.canvas.show(ui, &mut state.draft, &Shown { lit: &lit, keys: free });
+    let automaton = state.automaton().ok();
+    let lit = state.run.lit(automaton.as_ref(), state.editor.revision());
+    state.canvas.show(ui, &mut state.editor, &Shown { lit: &lit, keys: free });
 }
 
 fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
     if let Some(dialog) = &mut state.dialog {
-        match dialog.show(ui, state.draft.letters()) {
+        match dialog.show(ui, state.editor.draft().letters()) {
             Answer::Open => {}
             Answer::Cancel => state.dialog = None,
             Answer::Done(automaton) => {

@@ -3,8 +3,8 @@
 use super::labels;
 use egui::Ui;
 use egui::containers::menu::MenuButton;
+use fob_automata::edit::{Draft, Editor};
 use fob_automata::general::Automaton;
-use fob_kit::drawing::Draft;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::save_as::{SaveAs, SaveTexts};
 use fob_kit::widgets::{self, OwnItem};
@@ -95,11 +95,11 @@ impl Own {
     }
 
     /// Compares the automaton on the canvas with its file, if one of them has changed.
-    pub fn compare(&mut self, draft: &Draft) {
-        self.follow(draft);
+    pub fn compare(&mut self, editor: &Editor) {
+        self.follow(editor.draft());
         let mut compared = std::mem::take(&mut self.compared);
         let differs = |automaton: Automaton| self.is_changed(&automaton);
-        self.differs = compared.of((draft.revision(), self.revision), |_| draft.automaton().map_or(true, differs));
+        self.differs = compared.of((editor.revision(), self.revision), |_| editor.draft().to_automaton().map_or(true, differs));
         self.compared = compared;
     }
 
@@ -123,14 +123,14 @@ impl Own {
         self.saved().map(|(key, _)| key.as_str())
     }
 
-    /// Opens one of them in the draft.
+    /// Opens one of them in the editor.
     ///
     /// # Errors
     /// There is none of that name, or its file cannot be read; one problem per line.
-    pub fn read(&mut self, key: &str, draft: &mut Draft, shared: &Shared) -> Result<(), Vec<String>> {
+    pub fn read(&mut self, key: &str, editor: &mut Editor, shared: &Shared) -> Result<(), Vec<String>> {
         let automaton = shared.store.automaton_shelf().load(key).map_err(|error| error.lines())?.value;
-        draft.replace(&automaton);
-        self.follow(draft);
+        editor.open(Draft::of(&automaton));
+        self.follow(editor.draft());
         self.note(Some((key.to_owned(), automaton.to_ron())));
         Ok(())
     }

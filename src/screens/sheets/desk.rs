@@ -1,6 +1,7 @@
 //! The open exercise: the answer, and its judgement.
 
 use super::work::{Gifts, Work};
+use fob_automata::edit::Edit;
 use fob_automata::general::{Dense, expression};
 use fob_course::{Answer, Edition, Exercise, Judgement, Sheet, judge};
 use std::sync::Arc;
@@ -130,7 +131,8 @@ impl Desk {
         let checked = self.checked.take();
         let emptied = match &mut self.work {
             Work::Draw(drawing) => {
-                drawing.draft.clear();
+                let states = drawing.editor.draft().states().map(|state| state.id).collect();
+                drawing.editor.does(&Edit::Remove { states });
                 None
             }
             work => Some(std::mem::replace(work, Work::new(&self.sheet, &self.sheet.exercises[self.index]))),
@@ -140,7 +142,7 @@ impl Desk {
 
     /// Returns whether the last thing that happened to the answer is that it was emptied.
     pub fn can_restore(&self) -> bool {
-        let has_undo = !matches!(&self.work, Work::Draw(drawing) if !drawing.draft.can().0);
+        let has_undo = !matches!(&self.work, Work::Draw(drawing) if !drawing.editor.can().0);
         self.before.is_some() && self.is_blank() && has_undo
     }
 
@@ -151,7 +153,7 @@ impl Desk {
         }
         let Some((emptied, checked)) = self.before.take() else { return };
         match (&mut self.work, emptied) {
-            (Work::Draw(drawing), _) => drawing.draft.undo(),
+            (Work::Draw(drawing), _) => drop(drawing.editor.undo()),
             (work, Some(emptied)) => *work = emptied,
             (_, None) => {}
         }

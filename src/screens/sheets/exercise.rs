@@ -208,8 +208,8 @@ fn tried(ui: &mut Ui, parts: &mut Parts<'_>) {
 /// The word on the canvas, and the other exercises of the sheet.
 fn foot(ui: &mut Ui, parts: &mut Parts<'_>) {
     if let Work::Draw(drawing) = &mut parts.desk.work {
-        let automaton = drawing.draft.automaton().ok();
-        drawing.run.show(ui, automaton.as_ref(), drawing.draft.revision());
+        let automaton = drawing.automaton().ok();
+        drawing.run.show(ui, automaton.as_ref(), drawing.editor.revision());
         ui.add_space(4.0);
     }
     // Whoever leafs through answers to one exercise has no use for the others.
@@ -268,15 +268,15 @@ fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
                 }
             }
         });
-        drawing.canvas.tools(ui, &mut drawing.draft);
+        drawing.canvas.tools(ui, &mut drawing.editor);
     });
     if drawing.as_table {
         egui::Frame::new().inner_margin(egui::Margin::symmetric(16, 8)).show(ui, |ui| {
-            drawing.table.show(ui, &mut drawing.draft);
+            drawing.table.show(ui, &mut drawing.editor);
         });
         return;
     }
-    let automaton = drawing.draft.automaton().ok();
-    let lit = drawing.run.lit(automaton.as_ref(), drawing.draft.revision());
-    drawing.canvas.show(ui, &mut drawing.draft, &Shown { lit: &lit, keys: free });
+    let automaton = drawing.automaton().ok();
+    let lit = drawing.run.lit(automaton.as_ref(), drawing.editor.revision());
+    drawing.canvas.show(ui, &mut drawing.editor, &Shown { lit: &lit, keys: free });
 }

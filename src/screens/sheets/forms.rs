@@ -317,7 +317,7 @@ pub fn verdicts(desk: &mut Desk, words: &[String]) -> Vec<Result<bool, String>> 
     };
     let none = |text: String| words.iter().map(|_| Err(text.clone())).collect();
     match &desk.work {
-        Work::Draw(drawing) => match drawing.draft.automaton() {
+        Work::Draw(drawing) => match drawing.automaton() {
             Ok(automaton) => each(&|word| automaton.accepts(word)),
             Err(problem) => none(problem.to_owned()),
         },

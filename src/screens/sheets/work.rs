@@ -1,11 +1,11 @@
 //! The answer to an exercise while it is worked on: a drawing, a text, states, pairs.
 
-use fob_automata::edit::Policy;
+use fob_automata::edit::{Draft, EMPTY, Editor, MOST_DRAWN, Policy};
 use fob_automata::figure::{Figure, Plan};
 use fob_automata::general::{Alphabet, Automaton};
 use fob_automata::picture::{MAX_DRAWN, general_plan};
 use fob_course::{Answer, Drawn, Exercise, Form, Sheet, Task, Wanted};
-use fob_kit::drawing::{Canvas, Draft, EMPTY, MOST_STATES, Run, Table};
+use fob_kit::drawing::{self, Canvas, Run, Table};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An automaton that an exercise gives.
@@ -50,8 +50,8 @@ pub enum Work {
 /// A drawing with its views.
 #[derive(Debug)]
 pub struct Drawing {
-    /// The automaton.
-    pub draft: Draft,
+    /// The automaton, with its steps.
+    pub editor: Editor,
     /// The canvas.
     pub canvas: Canvas,
     /// The table.
@@ -106,8 +106,16 @@ impl Drawing {
     fn new(letters: &Alphabet, policy: Policy) -> Box<Self> {
         let mut canvas = Canvas::default();
         canvas.fit_soon();
-        let draft = Draft::new(letters.clone(), policy);
-        Box::new(Self { draft, canvas, table: Table::default(), as_table: false, run: Run::default() })
+        let editor = Editor::with(Draft::over(letters.clone()), policy);
+        Box::new(Self { editor, canvas, table: Table::default(), as_table: false, run: Run::default() })
+    }
+
+    /// Returns the automaton.
+    ///
+    /// # Errors
+    /// It is not one yet: the next step in a sentence.
+    pub fn automaton(&self) -> Result<Automaton, &'static str> {
+        self.editor.draft().to_automaton().map_err(drawing::labels::not_yet)
     }
 }
 
@@ -132,8 +140,8 @@ impl Work {
     pub fn restore(&mut self, answer: Answer, gifts: &Gifts) {
         let find = |name: &str| gifts.automata.first().and_then(|given| given.automaton.find(name));
         match (self, answer) {
-            (Self::Draw(drawing), Answer::Automaton(Drawn { automaton, .. })) if automaton.states().len() <= MOST_STATES => {
-                drawing.draft = Draft::of(&automaton, drawing.draft.policy());
+            (Self::Draw(drawing), Answer::Automaton(Drawn { automaton, .. })) if automaton.states().len() <= MOST_DRAWN => {
+                drawing.editor = Editor::with(Draft::of(&automaton), drawing.editor.policy());
                 drawing.canvas.reset();
             }
             // An empty field is no answer.
@@ -167,7 +175,7 @@ impl Work {
             given.and_then(|given| given.automaton.states().get(state)).map_or_else(String::new, |state| state.name.clone())
         };
         match self {
-            Self::Draw(drawing) => drawing.draft.automaton().map(|automaton| Answer::Automaton(Drawn::plain(automaton))),
+            Self::Draw(drawing) => drawing.automaton().map(|automaton| Answer::Automaton(Drawn::plain(automaton))),
             Self::Expression(text) => Ok(Answer::Regex(text.trim().to_owned())),
             Self::Word(text) => Ok(Answer::Word(word(text).to_owned())),
             Self::Machine(text) if text.trim().is_empty() => Err("No rules yet"),
@@ -184,7 +192,7 @@ impl Work {
     /// Returns whether nothing was done yet.
     pub fn is_blank(&self, sheet: &Sheet, exercise: &Exercise) -> bool {
         match self {
-            Self::Draw(drawing) => drawing.draft.states().is_empty(),
+            Self::Draw(drawing) => drawing.editor.draft().is_empty(),
             Self::Expression(text) | Self::Word(text) => text.trim().is_empty(),
             Self::Machine(text) => matches!(Self::new(sheet, exercise), Self::Machine(fresh) if fresh == *text),
             Self::Trace(path) => path.iter().all(BTreeSet::is_empty),
