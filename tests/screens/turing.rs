@@ -138,7 +138,7 @@ fn setting_the_state_by_hand_continues_from_there() {
 #[test]
 fn an_error_shows_its_position_and_nothing_is_lost() {
     let mut bench = open("turing/increment?step=3");
-    let before = (at(&bench), state(&bench).desk.program.clone());
+    let before = (at(&bench), state(&bench).desk.program().clone());
     bench.key(Key::E);
     bench.harness.key_press_modifiers(Modifiers::COMMAND, Key::End);
     bench.settle();
@@ -146,7 +146,7 @@ fn an_error_shows_its_position_and_nothing_is_lost() {
     assert!(bench.sees("18:1: `/5` has 2 characters"), "the place is named");
     assert!(bench.sees(fob_screens::turing::labels::NOT_YET));
     assert_eq!(at(&bench), before.0, "the run waits");
-    assert!(state(&bench).desk.program.text.ends_with("\\x-x<\n/5\n"));
+    assert!(state(&bench).desk.program().text.ends_with("\\x-x<\n/5\n"));
     // A broken machine does not run, and the reason is shown.
     bench.key(Key::Escape);
     bench.key(Key::S);
@@ -155,7 +155,7 @@ fn an_error_shows_its_position_and_nothing_is_lost() {
     for _ in 0..3 {
         bench.key(Key::Backspace);
     }
-    assert_eq!(state(&bench).desk.program, before.1);
+    assert_eq!(*state(&bench).desk.program(), before.1);
     assert!(state(&bench).desk.problems.is_empty());
     assert_eq!(at(&bench), before.0, "it is the same machine, which goes on");
     // Another machine starts again.
@@ -242,7 +242,7 @@ fn a_saved_machine_is_found_again() {
     bench.command(Key::S);
     write(&mut bench, "three zeros");
     bench.key(Key::Enter);
-    let program = state(&bench).desk.program.clone();
+    let program = state(&bench).desk.program().clone();
     assert!(!state(&bench).desk.is_changed());
     let message = bench.harness.state().route().to_string();
     assert_eq!(message, "turing/three+zeros");
@@ -257,7 +257,7 @@ fn a_saved_machine_is_found_again() {
         bench.key(Key::PageDown);
     }
     bench.key(Key::Enter);
-    assert_eq!(state(&bench).desk.program, program);
+    assert_eq!(*state(&bench).desk.program(), program);
     // Saved again it needs no name.
     bench.key(Key::T);
     write(&mut bench, "0 0");
@@ -284,11 +284,11 @@ fn a_link_to_a_ready_machine_opens_it_by_its_title() {
         bench.key(Key::T);
         write(&mut bench, "1");
         bench.key(Key::Escape);
-        let edited = state(&bench).desk.program.clone();
+        let edited = state(&bench).desk.program().clone();
         bench.paste(&link);
         assert!(!state(&bench).desk.is_changed(), "{link}");
         bench.command(Key::Z);
-        assert_eq!(state(&bench).desk.program, edited, "{link}");
+        assert_eq!(*state(&bench).desk.program(), edited, "{link}");
     }
 }
 
@@ -308,7 +308,7 @@ fn numbers_of_a_link_that_are_out_of_range_are_refused_with_their_range() {
     // The ends of the ranges open, and the field of the head keeps them.
     for head in [16_777_216, -16_777_216] {
         let bench = open(&format!("{machine}&head={head}&step=1000000"));
-        assert_eq!(state(&bench).desk.program.head, head);
+        assert_eq!(state(&bench).desk.program().head, head);
     }
 }
 
@@ -340,7 +340,7 @@ fn unsaved_work_is_restored() {
     bench.settle();
     type_text(&mut bench, "half a ru");
     bench.wait(1.5);
-    let program = state(&bench).desk.program.clone();
+    let program = state(&bench).desk.program().clone();
     // Another machine on the desk does not lose it either.
     bench.key(Key::Escape);
     bench.key(Key::G);
@@ -348,14 +348,57 @@ fn unsaved_work_is_restored() {
     bench.key(Key::Enter);
     assert_eq!(state(&bench).desk.name.as_deref(), Some("binary-increment"));
     bench.command(Key::Z);
-    assert_eq!(state(&bench).desk.program, program);
+    assert_eq!(*state(&bench).desk.program(), program);
     bench.wait(1.5);
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);
     go(&mut bench, "turing");
-    assert_eq!(state(&bench).desk.program, program);
+    assert_eq!(*state(&bench).desk.program(), program);
     assert!(state(&bench).desk.is_changed() && bench.sees(fob_screens::turing::labels::UNSAVED));
+}
+
+#[test]
+fn edits_of_all_fields_are_undone_in_their_order_and_each_machine_keeps_its_own() {
+    let mut bench = open("turing/increment");
+    let first = state(&bench).desk.program().clone();
+    bench.key(Key::T);
+    write(&mut bench, "777");
+    bench.key(Key::Escape);
+    bench.key(Key::E);
+    bench.harness.key_press_modifiers(Modifiers::COMMAND, Key::End);
+    bench.settle();
+    type_text(&mut bench, "# one");
+    type_text(&mut bench, "\n# two");
+    let last = state(&bench).desk.program().clone();
+    bench.command(Key::Z);
+    assert!(state(&bench).desk.program().text.ends_with("# one"), "in the field, a line at a time");
+    bench.command(Key::Z);
+    assert_eq!((state(&bench).desk.program().tape.as_str(), &state(&bench).desk.program().text), ("777", &first.text));
+    bench.command(Key::Z);
+    assert_eq!(*state(&bench).desk.program(), first);
+    assert_eq!(at(&bench).3, "13699", "the run begins with the tape that is back");
+    bench.command(Key::Z);
+    assert_eq!(state(&bench).desk.name.as_deref(), Some("increment"));
+    for _ in 0..3 {
+        bench.command(Key::Y);
+    }
+    assert_eq!(*state(&bench).desk.program(), last);
+    // Another machine has steps of its own; before them is the machine that it replaced, with its steps.
+    bench.key(Key::Escape);
+    bench.key(Key::G);
+    bench.key(Key::ArrowDown);
+    bench.key(Key::Enter);
+    assert_eq!(state(&bench).desk.name.as_deref(), Some("binary-increment"));
+    bench.key(Key::T);
+    write(&mut bench, "111");
+    bench.key(Key::Escape);
+    bench.command(Key::Z);
+    assert_eq!((state(&bench).desk.name.as_deref(), state(&bench).desk.is_changed()), (Some("binary-increment"), false));
+    bench.command(Key::Z);
+    assert_eq!(*state(&bench).desk.program(), last);
+    bench.command(Key::Z);
+    assert!(state(&bench).desk.program().text.ends_with("# one"));
 }
 
 #[test]
@@ -509,20 +552,20 @@ fn machines_of_other_programs_are_dropped_and_pasted() {
     let jflap = "<structure><type>turing</type><automaton><block id=\"0\" name=\"flip\"><tag>M0</tag><initial/></block>\
         <transition><from>0</from><to>0</to><read>a</read><write>b</write><move>R</move></transition><M0/></automaton></structure>";
     drop_file(&mut bench, "flip.jff", jflap);
-    assert_eq!(state(&bench).desk.program.text, "start flip\nflip a flip b >\n");
+    assert_eq!(state(&bench).desk.program().text, "start flip\nflip a flip b >\n");
     drop_file(&mut bench, "two.jff", &jflap.replace("<type>turing</type>", "<type>turing</type><tapes>2</tapes>"));
     assert!(bench.sees("a machine of 2 tapes: expected one tape"), "{}", bench.shown("tapes"));
     bench.key(Key::Escape);
     let yaml = "input: 'ab'\nblank: ' '\nstart state: s\ntable:\n  s:\n    a: R\n    b: {write: a, R: s}\n";
     drop_file(&mut bench, "s.yaml", yaml);
     assert_eq!(
-        (state(&bench).desk.program.tape.as_str(), state(&bench).desk.program.text.as_str()),
+        (state(&bench).desk.program().tape.as_str(), state(&bench).desk.program().text.as_str()),
         ("ab", "start s\nsasa>\nsbsa>\n")
     );
     // Pasted over the rules it becomes rules too.
     bench.harness.get_by_label("Rules of the machine").focus();
     bench.settle();
     write(&mut bench, "; Morphett\n0 x y r 0\n0 _ _ * halt\n");
-    let text = &state(&bench).desk.program.text;
+    let text = &state(&bench).desk.program().text;
     assert!(text.starts_with("start 0\n") && text.parse::<Machine>().unwrap().rules().count() == 2, "{text}");
 }

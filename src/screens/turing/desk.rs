@@ -1,8 +1,9 @@
-//! The machine on the desk: its text as it is typed, and its run.
+//! The machine on the desk: its text as it is typed, with undo, and its run.
 
 use super::figure::{self, Drawing};
 use super::verdict::Verdict;
 use crate::turing::labels;
+use fob_base::History;
 use fob_machines::turing::{BUILTIN, Back, BreakPoint, BreakPoints, Course, Machine, Program, Tape, TuringError, rule_lines};
 use fob_services::places::FURTHEST_STEP;
 use fob_services::shared::Shared;
@@ -20,11 +21,29 @@ pub enum Wait {
     Cell(i64),
 }
 
+/// The part that a change affects. Consecutive changes of one part, without a pause, are undone together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// All of it.
+    Whole,
+    /// A line of the rules.
+    Rules,
+    /// The tape.
+    Tape,
+    /// The cell of the head.
+    Head,
+}
+
+/// Seconds without typing after which what is typed next is a step of its own.
+const PAUSE: f64 = 1.0;
+
 /// The machine on the desk.
 #[derive(Debug)]
 pub struct Desk {
     /// Its text and its tape, as they are typed.
-    pub program: Program,
+    history: History<Program, Part>,
+    /// When it was typed last.
+    typed_at: f64,
     /// As it is ready, saved or shared.
     kept: Program,
     /// Its name among the built-in machines or the user's own.
@@ -71,7 +90,8 @@ impl Desk {
     pub(crate) fn from_program(name: Option<String>, program: Program) -> Self {
         let mut desk = Self {
             kept: program.clone(),
-            program,
+            history: History::new(program),
+            typed_at: 0.0,
             name,
             problems: Vec::new(),
             tape_problem: None,
@@ -92,9 +112,56 @@ impl Desk {
     #[must_use]
     pub fn edited(mut self, program: Program, base: Option<Program>) -> Self {
         self.kept = base.unwrap_or(self.kept);
-        self.program = program;
+        self.history = History::new(program);
         self.reread();
         self
+    }
+
+    /// Its text and its tape, as they are typed.
+    pub const fn program(&self) -> &Program {
+        self.history.now()
+    }
+
+    /// A part is edited. What is typed without a pause is one step, but no more than a line of the rules.
+    pub(crate) fn edit(&mut self, part: Part, program: Program, now: f64) {
+        let before = self.program().clone();
+        let is_other_line = part == Part::Rules && before.text.matches('\n').count() != program.text.matches('\n').count();
+        if part == Part::Whole || is_other_line || now - self.typed_at > PAUSE {
+            self.history.end_gesture();
+        }
+        self.typed_at = now;
+        self.history.gesture(part, program);
+        self.follow(&before);
+    }
+
+    /// Undoes the last edit; returns whether there was one.
+    pub(crate) fn undo(&mut self) -> bool {
+        self.turn(|history| history.undo().is_some())
+    }
+
+    /// Makes the edit again that was undone; returns whether there was one.
+    pub(crate) fn redo(&mut self) -> bool {
+        self.turn(|history| history.redo().is_some())
+    }
+
+    fn turn(&mut self, turn: impl FnOnce(&mut History<Program, Part>) -> bool) -> bool {
+        let before = self.program().clone();
+        let turned = turn(&mut self.history);
+        self.follow(&before);
+        turned
+    }
+
+    /// Reads what is not as it was before.
+    fn follow(&mut self, before: &Program) {
+        let now = self.program();
+        let is_rewritten = now.text != before.text;
+        let is_retaped = (&now.tape, now.head) != (&before.tape, before.head);
+        if is_rewritten {
+            self.reread();
+        }
+        if is_retaped {
+            self.retape();
+        }
     }
 
     /// The machine as it was opened or saved here last.
@@ -114,12 +181,12 @@ impl Desk {
 
     /// Whether something was edited since it was opened or saved.
     pub fn is_changed(&self) -> bool {
-        self.program != self.kept
+        *self.program() != self.kept
     }
 
     /// It is saved under a name.
     pub fn saved(&mut self, name: String) {
-        self.kept.clone_from(&self.program);
+        self.kept = self.program().clone();
         self.name = Some(name);
     }
 
@@ -138,12 +205,12 @@ impl Desk {
     }
 
     /// Reads the changed text; if it is now another machine, starts that one.
-    pub(crate) fn reread(&mut self) {
+    fn reread(&mut self) {
         self.edits += 1;
-        match self.program.machine() {
+        match self.program().machine() {
             Ok(machine) => {
                 self.problems.clear();
-                self.lines = rule_lines(&self.program.text);
+                self.lines = rule_lines(&self.program().text);
                 if self.course.as_ref().is_none_or(|course| **course.machine() != machine) {
                     self.drawing = figure::drawing(&machine);
                     self.begin(Arc::new(machine));
@@ -154,7 +221,7 @@ impl Desk {
     }
 
     /// The tape has changed: the run starts again.
-    pub(crate) fn retape(&mut self) {
+    fn retape(&mut self) {
         self.edits += 1;
         self.restart();
     }
@@ -168,7 +235,7 @@ impl Desk {
 
     fn begin(&mut self, machine: Arc<Machine>) {
         self.revision += 1;
-        match Tape::read(&machine, &self.program.tape, self.program.head) {
+        match Tape::read(&machine, &self.program().tape, self.program().head) {
             Ok(tape) => {
                 self.tape_problem = None;
                 self.course = Some(Course::new(machine, &tape));
@@ -257,5 +324,43 @@ impl Desk {
             (None, Some(name)) => name.clone(),
             (None, None) => labels::NEW_MACHINE.to_owned(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn typed(desk: &mut Desk, part: Part, now: f64, change: impl FnOnce(&mut Program)) {
+        let mut program = desk.program().clone();
+        change(&mut program);
+        desk.edit(part, program, now);
+    }
+
+    #[test]
+    fn typing_is_undone_by_line_and_by_pause_and_the_run_follows() {
+        let mut desk = Desk::from_program(None, Program { text: "start a\na _ a x >".to_owned(), ..Program::default() });
+        let first = desk.program().clone();
+        for (now, letter) in [(1.0, '1'), (1.5, '2'), (2.0, '3'), (9.0, '4')] {
+            typed(&mut desk, Part::Tape, now, |program| program.tape.push(letter));
+        }
+        assert!(desk.tape_problem.is_some(), "the machine has no digits");
+        typed(&mut desk, Part::Rules, 9.1, |program| program.text.push_str("\nb"));
+        for _ in 0..3 {
+            typed(&mut desk, Part::Rules, 9.2, |program| program.text.push('c'));
+        }
+        typed(&mut desk, Part::Rules, 9.3, |program| program.text.push('\n'));
+        typed(&mut desk, Part::Head, 9.4, |program| program.head = 7);
+        let mut seen = Vec::new();
+        while desk.undo() {
+            let Program { tape, head, text, .. } = desk.program();
+            seen.push((tape.clone(), *head, text.lines().last().unwrap_or_default().to_owned()));
+        }
+        let rule = "a _ a x >";
+        let expected = [("1234", "bccc"), ("1234", "bccc"), ("1234", rule), ("123", rule), ("", rule)];
+        assert_eq!(seen, expected.map(|(tape, line)| (tape.to_owned(), 0, line.to_owned())));
+        assert_eq!((desk.program(), desk.is_changed(), &desk.tape_problem), (&first, false, &None));
+        while desk.redo() {}
+        assert!(desk.program().head == 7 && !desk.problems.is_empty() && desk.tape_problem.is_some() && desk.is_changed());
     }
 }

@@ -46,11 +46,11 @@ impl Draft {
     /// Saves the contents if they have changed.
     pub fn keep(&mut self, desk: &Desk, shared: &mut Shared) {
         let base = desk.name.is_some().then(|| desk.kept().clone());
-        let now = Kept { name: desk.name.clone(), program: desk.program.clone(), base };
+        let now = Kept { name: desk.name.clone(), program: desk.program().clone(), base };
         let is_edited = now.base.as_ref() != Some(&now.program);
         self.0.keep(now, shared, || {
             let name = desk.name.as_deref().unwrap_or("turing");
-            let lost = || Unsaved::new(format!("the Turing machine {name}"), format!("{name}.ron"), desk.program.to_ron());
+            let lost = || Unsaved::new(format!("the Turing machine {name}"), format!("{name}.ron"), desk.program().to_ron());
             is_edited.then(lost)
         });
     }

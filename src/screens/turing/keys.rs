@@ -24,7 +24,8 @@ keys! {
     WAIT: "Add a break point", "Stop a run at a state, a symbol or a cell", [plain(Key::P)];
     GALLERY: labels::MACHINES, "Built-in machines with explanations, and your own", [plain(Key::G), ctrl(Key::O)];
     NEW: "New", "Start with an empty machine", [plain(Key::N)];
-    BEFORE: "Undo", "Restore the machine that you replaced", [ctrl(Key::Z)];
+    UNDO: "Undo", "Undo an edit; with none left, restore the machine that you replaced", [ctrl(Key::Z)];
+    REDO: "Redo", "Redo the edit that was undone", [ctrl(Key::Y), ctrl_shift(Key::Z)];
     SAVE: "Save", "Save among your own machines", [ctrl(Key::S)];
     SAVE_AS: "Save as…", "Save under another name", [ctrl_shift(Key::S)];
     SIGHT: "Graph or diagram", "Graph and diagram, diagram, graph", [plain(Key::D)];
@@ -49,6 +50,11 @@ keys! {
 /// Points by which an arrow moves the diagram.
 const STRIDE: f32 = 64.0;
 
+/// Handles the keys that undo, before any field reads them: its own undo would know nothing of the other fields.
+pub fn undo(ui: &Ui) -> Option<Request> {
+    if REDO.offer_shortcut(ui, None) { Some(Request::Redo) } else { UNDO.offer_shortcut(ui, None).then_some(Request::Undo) }
+}
+
 /// Handles the keys; returns the requested action.
 pub fn take(ui: &Ui, state: &mut State, now: f64) -> Option<Request> {
     let asked = [(&SAVE_AS, Request::SaveAs), (&SAVE, Request::Save), (&GALLERY, Request::Gallery), (&EXPORT, Request::Export)];
@@ -65,9 +71,6 @@ pub fn take(ui: &Ui, state: &mut State, now: f64) -> Option<Request> {
     }
     if ui.memory(|m| m.focused().is_some()) {
         return None;
-    }
-    if BEFORE.offer_shortcut(ui, None) {
-        return Some(Request::Before);
     }
     if STEP.key(ui) {
         state.runner.step(&mut state.desk);

@@ -130,7 +130,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         state.runner.tick(&mut state.desk, now);
     }
     let edits = state.desk.edits;
-    let mut request = None;
+    let mut request = if free { keys::undo(ui) } else { None };
+    if let Some(request) = request.take() {
+        state.grant(ui, request, shared);
+    }
     let mut back = false;
     let window = Window::from_ui(ui);
     if window.has_column() {

@@ -1,6 +1,6 @@
 //! The rules as text, a rule a line: numbered, with the next rule lit and every problem at its place; the tape to begin with.
 
-use super::desk::Desk;
+use super::desk::{Desk, Part};
 use egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
 use egui::text_edit::{TextEditOutput, TextEditState};
 use egui::{Align2, Color32, FontId, Id, Label, Margin, RichText, ScrollArea, Sense, Stroke, TextEdit, Ui, pos2, vec2};
@@ -29,27 +29,26 @@ const SIZE: f32 = 15.0;
 pub fn show(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f32) {
     let theme = &Theme::from_ui(ui);
     let bottom = ui.cursor().top() + height;
-    let mut again = false;
+    let now = ui.input(|i| i.time);
     ui.horizontal(|ui| {
         ui.label(RichText::new("Tape").size(13.0).color(theme.dim));
         let room = ui.available_width() - 130.0;
         let tip = "The tape from cell 0 on: one character per cell, or words separated by blanks if symbols are longer (T)";
-        let tape = field::line(ui, &mut desk.program.tape, "Tape of the machine", "blank", room.max(80.0)).on_hover_text(tip);
+        let mut program = desk.program().clone();
+        let tape = field::line(ui, &mut program.tape, "Tape of the machine", "blank", room.max(80.0)).on_hover_text(tip);
         if wanted.take_if(|wanted| *wanted == Wanted::Tape).is_some() {
             tape.request_focus();
         }
-        again |= tape.changed();
         ui.label(RichText::new("head").size(13.0).color(theme.dim));
-        let head = widgets::steady(ui, &mut desk.program.head, |ui, head| {
+        let head = widgets::steady(ui, &mut program.head, |ui, head| {
             ui.add(egui::DragValue::new(head).range(-FARTHEST..=FARTHEST).speed(0.1))
         });
         fob_kit::access::name(&head, "Head of the machine");
         let head = head.on_hover_text("The cell where the head starts");
-        again |= head.changed();
+        if tape.changed() || head.changed() {
+            desk.edit(if tape.changed() { Part::Tape } else { Part::Head }, program, now);
+        }
     });
-    if again {
-        desk.retape();
-    }
     ui.add_space(STEP / 2.0);
     ui.horizontal(|ui| {
         widgets::heading(ui, "Rules");
@@ -59,7 +58,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f
     let room = (bottom - ui.cursor().top() - list).max(80.0);
     editor(ui, desk, wanted, room);
     if let Some((line, column)) = problems(ui, desk) {
-        put_cursor(ui, &desk.program.text, line, column);
+        put_cursor(ui, &desk.program().text, line, column);
     }
 }
 
@@ -79,10 +78,10 @@ fn editor(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f32
         job.wrap.max_width = if wraps { wrap } else { f32::INFINITY };
         ui.fonts_mut(|fonts| fonts.layout_job(job))
     };
-    let mut changed = false;
+    let (mut changed, mut text) = (false, desk.program().text.clone());
     let area = if wraps { ScrollArea::vertical() } else { ScrollArea::both() };
     area.id_salt("rules").max_height(height).min_scrolled_height(height).auto_shrink([false, false]).show(ui, |ui| {
-        let edit = TextEdit::multiline(&mut desk.program.text)
+        let edit = TextEdit::multiline(&mut text)
             .id(id())
             .font(FontId::monospace(SIZE))
             .margin(Margin { left: MARGIN, right: 8, top: 6, bottom: 6 })
@@ -102,14 +101,16 @@ fn editor(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f32
     if changed {
         // Only what was pasted is whole; what is typed becomes whole at some time or other.
         let is_pasted = ui.input(|i| i.events.iter().any(|event| matches!(event, egui::Event::Paste(_))));
-        if is_pasted
-            && let Some(Ok(imported)) = foreign::notation(&desk.program.text).map(|n| foreign::import(&desk.program.text, n, ""))
-        {
-            let Program { about, tape, text, .. } = imported.into();
-            desk.program =
-                Program { about, text, tape: if tape.is_empty() { desk.program.tape.clone() } else { tape }, ..desk.program };
-        }
-        desk.reread();
+        let imported = if is_pasted { foreign::notation(&text).map(|n| foreign::import(&text, n, "")) } else { None };
+        let program = if let Some(Ok(imported)) = imported {
+            let Program { about, tape, text, head: _ } = imported.into();
+            let tape = if tape.is_empty() { desk.program().tape.clone() } else { tape };
+            Program { about, tape, text, head: desk.program().head }
+        } else {
+            Program { text, ..desk.program().clone() }
+        };
+        let now = ui.input(|i| i.time);
+        desk.edit(if is_pasted { Part::Whole } else { Part::Rules }, program, now);
     }
 }
 

@@ -77,8 +77,10 @@ pub enum Request {
     CopyText,
     /// A link to the machine into the clipboard.
     CopyLink,
-    /// The desk before.
-    Before,
+    /// The last edit is undone; without one, the desk before comes back.
+    Undo,
+    /// The edit that was undone.
+    Redo,
 }
 
 /// The workshop for Turing machines.
@@ -210,13 +212,13 @@ impl State {
     pub fn route(&self) -> Route {
         match (&self.desk.name, self.desk.is_changed()) {
             (Some(name), false) => places::Turing { name: Some(name.clone()), program: None, step: None }.into(),
-            _ => places::Turing { name: None, program: Some(self.desk.program.clone()), step: None }.into(),
+            _ => places::Turing { name: None, program: Some(self.desk.program().clone()), step: None }.into(),
         }
     }
 
     /// The machine itself as a route, and its name.
     pub(crate) fn machine_link(&self) -> (Route, String) {
-        let program = Some(self.desk.program.clone());
+        let program = Some(self.desk.program().clone());
         (places::Turing { name: None, program, step: None }.into(), "this machine".to_owned())
     }
 
@@ -237,17 +239,28 @@ impl State {
             Request::Wait => self.dialog = Some(Dialog::Waits(Waits::default())),
             Request::Export => self.dialog = Export::new(ui, &self.desk).map(Dialog::Export),
             Request::CopyText => {
-                ui.ctx().copy_text(self.desk.program.text.clone());
+                ui.ctx().copy_text(self.desk.program().text.clone());
                 shared.say("Rules copied");
             }
             Request::CopyLink => {
                 let (route, what) = self.machine_link();
                 copy_link(ui, &route, &what, shared);
             }
-            Request::Before => match self.before.pop() {
-                Some(desk) => self.put(desk, shared),
-                None => shared.say("There is no unsaved machine to restore"),
-            },
+            Request::Undo => {
+                // Whoever types wants no other machine.
+                let is_typing = ui.memory(|memory| memory.focused().is_some());
+                if !self.desk.undo() {
+                    match self.before.pop_if(|_| !is_typing) {
+                        Some(desk) => self.put(desk, shared),
+                        None => shared.say("Nothing to undo"),
+                    }
+                }
+            }
+            Request::Redo => {
+                if !self.desk.redo() {
+                    shared.say("Nothing to redo");
+                }
+            }
         }
     }
 
@@ -263,9 +276,9 @@ impl State {
         let shelf = shared.store.turing_shelf();
         let known = (self.desk.name.as_ref() == Some(&name)).then(|| self.desk.kept().to_ron());
         let saved = if replace {
-            shelf.replace(&name, &self.desk.program)
+            shelf.replace(&name, self.desk.program())
         } else {
-            shelf.save_over(&name, &self.desk.program, known.as_deref())
+            shelf.save_over(&name, self.desk.program(), known.as_deref())
         };
         match saved {
             Ok(()) => self.is_saved(name, shared),
@@ -279,7 +292,7 @@ impl State {
     }
 
     fn save_as_new(&mut self, name: &str, shared: &mut Shared) {
-        match shared.store.turing_shelf().save_as_new(name, &self.desk.program) {
+        match shared.store.turing_shelf().save_as_new(name, self.desk.program()) {
             Ok(name) => self.is_saved(name, shared),
             Err(error) => shared.problem(error),
         }
@@ -342,6 +355,6 @@ impl State {
     /// The note on the machine; for a built-in one, its explanation.
     pub fn about(&self) -> &str {
         let ready = self.desk.name.as_ref().and_then(|name| BUILTIN.iter().find(|ready| ready.name == name));
-        ready.map_or(self.desk.program.about.as_str(), |ready| ready.about)
+        ready.map_or(self.desk.program().about.as_str(), |ready| ready.about)
     }
 }
