@@ -96,11 +96,7 @@ impl Draft {
             } else if !names.insert(state.name.as_str()) {
                 problems.push(DraftProblem::DuplicateName(state.id));
             }
-            for letter in Letter::ALL {
-                if state.next(letter).is_none() {
-                    problems.push(DraftProblem::Missing(state.id, letter));
-                }
-            }
+            problems.extend(state.missing().map(|letter| DraftProblem::Missing(state.id, letter)));
         }
         problems
     }

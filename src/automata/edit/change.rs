@@ -203,8 +203,8 @@ impl Edit {
     }
 
     /// Adds a state as the target of these letters of the board.
-    pub fn add_target(from: DraftStateId, letters: &[Letter], at: (f64, f64)) -> Self {
-        Self::AddTarget { from, reads: colours(letters), at, name: None }
+    pub fn add_target(from: DraftStateId, letters: &[Letter], at: (f64, f64), name: Option<String>) -> Self {
+        Self::AddTarget { from, reads: colours(letters), at, name }
     }
 
     /// Puts a DFA in place of the draft; `what` made it of the draft.

@@ -70,6 +70,11 @@ impl DraftState {
         self.targets(Some(letter.index() as Symbol)).next()
     }
 
+    /// Returns the letters of the board that lead nowhere.
+    pub fn missing(&self) -> impl Iterator<Item = Letter> + '_ {
+        Letter::ALL.into_iter().filter(|letter| self.next(*letter).is_none())
+    }
+
     /// Returns how the edge of a letter of the board is bent.
     pub fn bend(&self, letter: Letter) -> Option<(f64, f64)> {
         self.arrow(self.next(letter)?)?.bend

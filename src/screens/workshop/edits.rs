@@ -161,7 +161,7 @@ impl Desk {
         let to = match to {
             Target::State(to) => to,
             Target::Open(at) => {
-                let added = self.apply(&Edit::add_target(from, letters, at)).added;
+                let added = self.apply(&Edit::add_target(from, letters, at, None)).added;
                 if let [to] = added[..] {
                     self.select_edge((from, to));
                 }
@@ -210,10 +210,7 @@ impl Desk {
     /// One key adds a sink: to the selected states, or to all if none is selected that needs one.
     pub(super) fn add_sink(&mut self, shared: &mut Shared) {
         let mut states = self.selected.clone();
-        if !states
-            .iter()
-            .any(|id| self.draft().state(*id).is_some_and(|s| Letter::ALL.iter().any(|letter| s.next(*letter).is_none())))
-        {
+        if !states.iter().any(|id| self.draft().state(*id).is_some_and(|s| s.missing().next().is_some())) {
             states.clear();
         }
         let done = self.apply(&Edit::AddSink { states });

@@ -83,7 +83,7 @@ impl Desk {
         let leads: Vec<(String, &str)> = all.iter().map(|(to, letters)| (words(letters, palette), self.name_of(*to))).collect();
         let is_start = self.draft().start() == Some(state.id);
         let mut told = figure_words::state(&state.name, is_start, state.accepting, &leads);
-        let missing: Vec<Letter> = Letter::ALL.into_iter().filter(|letter| state.next(*letter).is_none()).collect();
+        let missing: Vec<Letter> = state.missing().collect();
         if !missing.is_empty() && !leads.is_empty() {
             told = format!("{told}; nothing on {}", words(&missing, palette));
         }

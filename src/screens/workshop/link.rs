@@ -26,8 +26,7 @@ impl Desk {
         let [from] = self.selected[..] else { return };
         for (k, letter) in LETTERS {
             if k.key(ui) {
-                let next = self.draft().state(from).map(|s| s.next);
-                let now = next.and_then(|next| next[letter.unwrap_or(Letter::Green).index()]);
+                let now = self.draft().state(from).and_then(|s| s.next(letter.unwrap_or(Letter::Green)));
                 self.canvas.link = Some(Link { from, letter, to: now.unwrap_or(from) });
             }
         }

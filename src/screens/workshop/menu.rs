@@ -62,7 +62,7 @@ impl Desk {
                 self.select_edge((id, id));
             }
         }
-        let missing = self.selected.iter().any(|id| self.draft().state(*id).is_some_and(|s| s.next.contains(&None)));
+        let missing = self.selected.iter().any(|id| self.draft().state(*id).is_some_and(|s| s.missing().next().is_some()));
         if entry(ui, missing, "Send missing transitions to a sink", &keys::SINK.key_text()) {
             self.add_sink(shared);
         }

@@ -3,9 +3,9 @@
 use super::canvas::{Choose, GRID, Gesture, Hit, Target, unit, units};
 use super::desk::Desk;
 use egui::{PointerButton, Response, Ui};
+use fob_automata::RADIUS;
 use fob_automata::edit::{DraftStateId, Edit};
 use fob_automata::figure::Vec2 as Unit;
-use fob_automata::{Letter, RADIUS};
 use fob_kit::fingers::{self, ViewChange};
 
 impl Desk {
@@ -146,7 +146,7 @@ impl Desk {
             Gesture::Draw { from, letter, .. } => {
                 // Drawn to an empty place, where a new state will be.
                 let to = self.state_at(p).map_or_else(|| Target::Open(self.free_spot(units(p))), Target::State);
-                let free = self.draft().state(from).and_then(|s| Letter::ALL.into_iter().find(|l| s.next(*l).is_none()));
+                let free = self.draft().state(from).and_then(|s| s.missing().next());
                 if let Some(letter) = letter.or(free) {
                     self.connect(from, to, &[letter]);
                 } else {

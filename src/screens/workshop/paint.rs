@@ -62,7 +62,7 @@ impl Desk {
 
     fn spoken(&self) -> String {
         let draft = self.draft();
-        let missing = draft.states().map(|s| s.next.iter().filter(|n| n.is_none()).count()).sum::<usize>();
+        let missing = draft.states().map(|s| s.missing().count()).sum::<usize>();
         let selected: Vec<&str> = self.selected.iter().map(|id| self.name_of(*id)).collect();
         let selected = if selected.is_empty() { String::new() } else { format!(", selected: {}", selected.join(", ")) };
         let (states, missing) = (plural(draft.len(), "state"), plural(missing, "transition"));

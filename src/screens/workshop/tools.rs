@@ -136,7 +136,7 @@ impl Desk {
         if keys::FIT.face(ui).clicked() {
             self.canvas.fit_soon();
         }
-        let needs = self.draft().states().any(|s| s.next.contains(&None));
+        let needs = self.draft().states().any(|s| s.missing().next().is_some());
         if keys::SINK.face_if(ui, needs, "No transition is missing").clicked() {
             self.add_sink(shared);
         }

@@ -194,8 +194,7 @@ fn unknown(ui: &mut Ui, desk: &mut Desk) {
     widgets::prose::problem(ui, &labels::no_state(&name));
     ui.horizontal(|ui| {
         if widgets::button(ui, &labels::add_state(&name), "A new state of this name, and the transition to it").clicked() {
-            let letters = Letter::ALL.map(|l| l == letter);
-            desk.apply(&Edit::AddTarget { from, letters, at: free_spot(desk), name: Some(name) });
+            desk.apply(&Edit::add_target(from, &[letter], free_spot(desk), Some(name)));
             done = true;
         }
         done |= widgets::button(ui, labels::DISCARD_NAME, "Keep the transition unchanged").clicked();
