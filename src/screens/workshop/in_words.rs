@@ -1,7 +1,7 @@
 //! The canvas in words, for those who do not see it: every state and every transition, which can be selected, and the transitions that
 //! can be drawn from the selected state. What is done with a selection is done by the tools.
 
-use super::canvas::{Edge, Target};
+use super::canvas::Target;
 use super::desk::Desk;
 use crate::workshop::labels;
 use egui::accesskit::Role;
@@ -10,6 +10,7 @@ use fob_automata::Letter;
 use fob_automata::edit::{DraftState, DraftStateId};
 use fob_kit::access::{self, Part};
 use fob_kit::drawing::labels as drawing;
+use fob_kit::drawing::parts::Edge;
 use fob_kit::theme::Theme;
 use fob_kit::widgets::figure::colour_of;
 use fob_kit::widgets::figure_words;
