@@ -1,5 +1,6 @@
 //! The canvas on which an automaton is drawn with the mouse and with keys.
 
+use super::in_words::{self, Asked, Speech};
 use super::labels;
 use super::mouse::{Gesture, Hands, Manner, Pointing, cursor, mouse};
 use super::parts::{self, Edge, Hit, Reach, state_at, tenths, unit};
@@ -190,6 +191,24 @@ impl Canvas {
         }
         self.tell(ui, rect, editor);
         response
+    }
+
+    /// Tells of the drawing, and does what is asked of its parts.
+    fn tell(&mut self, ui: &mut Ui, rect: Rect, editor: &mut Editor) {
+        let selected = match &self.selected {
+            Selected::Nothing => (&[][..], None),
+            Selected::States(states) => (&states[..], None),
+            Selected::Arrow(from, to) => (&[][..], Some((*from, *to))),
+        };
+        // As on the canvas, which marks missing letters in a DFA alone.
+        let speech = Speech::Signs { missing: editor.policy().deterministic };
+        match in_words::tell(ui, rect, editor.draft(), selected, speech) {
+            None => return,
+            Some(Asked::State(state)) => self.selected = Selected::States(vec![state]),
+            Some(Asked::Edge((from, to))) => self.selected = Selected::Arrow(from, to),
+            Some(Asked::Draw(from, _, to)) => return self.connect(editor, from, to),
+        }
+        self.name = None;
     }
 
     fn keys(&mut self, ui: &Ui, editor: &mut Editor) {

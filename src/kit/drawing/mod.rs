@@ -4,7 +4,7 @@
 
 mod canvas;
 pub mod files;
-mod in_words;
+pub mod in_words;
 pub mod labels;
 pub mod mouse;
 pub mod parts;
