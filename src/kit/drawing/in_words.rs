@@ -10,7 +10,7 @@ use egui::accesskit::Role;
 use egui::{Id, Rect, Ui, UiBuilder};
 use fob_automata::Letter;
 use fob_automata::edit::{Draft, DraftState, DraftStateId};
-use fob_automata::general::Reads;
+use fob_automata::general::{Reads, Symbol};
 use fob_services::palette::Palette;
 
 /// What was asked of the canvas.
@@ -43,7 +43,7 @@ impl Speech {
             Self::Signs { .. } if reads.is_none() => "nothing".to_owned(),
             Self::Signs { .. } => each().map(|read| draft.sign(read).to_string()).collect::<Vec<_>>().join(", "),
             Self::Colours(palette) => {
-                let letters = Letter::ALL.into_iter().filter(|letter| each().any(|read| read == Some(letter.index() as u8)));
+                let letters = Letter::ALL.into_iter().filter(|letter| each().any(|read| read == Some(letter.index() as Symbol)));
                 letters.map(|letter| palette.word(colour_of(letter))).collect::<Vec<_>>().join(" or ")
             }
         }
