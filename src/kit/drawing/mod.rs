@@ -4,11 +4,14 @@
 
 mod canvas;
 pub mod files;
-mod in_words;
+pub mod in_words;
 pub mod labels;
+pub mod mouse;
+pub mod parts;
 mod run;
 mod table;
 mod tools;
+pub mod view;
 
 pub use canvas::{Canvas, KEYS, Selected, Shown, UNDO};
 pub use run::Run;

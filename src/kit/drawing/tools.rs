@@ -53,7 +53,7 @@ impl Canvas {
             self.arrange(editor);
         }
         if widgets::button_if(ui, any, labels::FIT, &FIT.with_key("Show the whole drawing"), "There are no states").clicked() {
-            self.fit = true;
+            self.view.fit_soon();
         }
     }
 

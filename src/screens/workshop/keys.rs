@@ -1,6 +1,6 @@
 //! The keys of the editor.
 
-use super::canvas::{GRID, Gesture, unit, units};
+use super::canvas::GRID;
 use super::desk::Desk;
 use super::labels;
 use super::request::Request;
@@ -10,6 +10,8 @@ use egui::{Event, Key, Ui, vec2};
 use fob_automata::edit::{Draft, DraftStateId, Edit};
 use fob_automata::layout::{self, Style};
 use fob_automata::{Letter, RADIUS};
+use fob_kit::drawing::mouse::Gesture;
+use fob_kit::drawing::parts::{unit, units};
 use fob_kit::keys;
 use fob_kit::keys::{ctrl, ctrl_shift, plain, shift};
 use fob_kit::widgets;
@@ -135,7 +137,7 @@ pub(super) fn history(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
 
 fn view(ui: &Ui, desk: &mut Desk) {
     if FIT.offer_shortcut(ui, None) {
-        desk.canvas.fit_soon();
+        desk.canvas.view.fit_soon();
     }
     for (nudge, pan, x, y) in [
         (&NUDGE_LEFT, &LEFT, -1.0, 0.0),
@@ -154,15 +156,15 @@ fn view(ui: &Ui, desk: &mut Desk) {
             desk.part(&ids, (x != 0.0, y != 0.0));
             desk.end_gesture();
         } else if pan.key(ui) {
-            desk.canvas.pan(vec2(x as f32, y as f32) * -48.0);
+            desk.canvas.view.pan(vec2(x as f32, y as f32) * -48.0);
         }
     }
-    let centre = desk.canvas.centre();
+    let centre = desk.canvas.view.centre();
     if CLOSER.offer(ui, None) {
-        desk.canvas.zoom(1.2, centre);
+        desk.canvas.view.zoom(1.2, centre);
     }
     if FURTHER.offer(ui, None) {
-        desk.canvas.zoom(1.0 / 1.2, centre);
+        desk.canvas.view.zoom(1.0 / 1.2, centre);
     }
 }
 
@@ -214,14 +216,14 @@ fn edit(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
 
 /// Escape first cancels the current action, then clears the selection, and only then leaves.
 fn escape(ui: &Ui, desk: &mut Desk) {
-    let busy = desk.canvas.gesture != Gesture::None || !desk.selected.is_empty() || desk.edge.is_some();
+    let busy = desk.canvas.pointing.gesture != Gesture::None || !desk.selected.is_empty() || desk.edge.is_some();
     if busy && keys::BACK.shortcut(ui) {
-        if desk.canvas.gesture == Gesture::None {
+        if desk.canvas.pointing.gesture == Gesture::None {
             desk.selected.clear();
             desk.edge = None;
         } else {
             desk.cancel_gesture();
-            desk.canvas.gesture = Gesture::None;
+            desk.canvas.pointing.gesture = Gesture::None;
         }
     }
 }
