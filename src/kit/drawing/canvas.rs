@@ -1,16 +1,18 @@
 //! The canvas on which an automaton is drawn with the mouse and with keys.
 
 use super::in_words::{self, Asked, Speech};
+use super::keys::look;
 use super::labels;
 use super::mouse::{Gesture, Hands, Manner, Pointing, cursor, mouse};
+use super::paint;
 use super::parts::{self, Edge, Hit, Reach, state_at, tenths, unit};
 use super::view::{Fit, View};
 use crate::keys;
-use crate::keys::{ctrl, ctrl_shift, plain, shift};
+use crate::keys::{ctrl, ctrl_shift, plain};
 use crate::layout::Window;
 use crate::theme::{SIZES, Theme};
 use crate::widgets::figure::{self, Marks, Placement};
-use egui::{Align2, FontId, Key, Pos2, Rect, Response, Sense, Stroke, Ui, vec2};
+use egui::{Align2, FontId, Key, Pos2, Rect, Response, Sense, Ui, vec2};
 use fob_automata::edit::{Draft, DraftStateId, Edit, Editor};
 use fob_automata::figure::{Figure, Vec2 as Unit};
 use fob_automata::general::Symbol;
@@ -26,7 +28,6 @@ keys! {
     START: "Make start", "Make the selected state the start", [plain(Key::S)];
     NEW: labels::NEW_STATE, "A new state in the middle of the view", [plain(Key::N)];
     DELETE: "Delete the selection", "Delete the selected states or the selected transition", [plain(Key::Delete), plain(Key::Backspace)];
-    FIT: labels::FIT, "Show the whole drawing", [shift(Key::F)];
 }
 
 /// Distance of a new state from the one added before, in drawing units.
@@ -168,7 +169,7 @@ impl Canvas {
         let figure = self.figure(editor).clone();
         self.view.lay(rect, rect, ui.ctx().content_rect().size(), Some(&figure), Fit::Plain);
         if shown.keys {
-            self.keys(ui, editor);
+            self.keys(ui, editor, &figure);
         }
         let mut pencil = Pencil { canvas: self, editor, figure: &figure };
         mouse(&mut pencil, ui, &response);
@@ -210,7 +211,7 @@ impl Canvas {
         self.name = None;
     }
 
-    fn keys(&mut self, ui: &Ui, editor: &mut Editor) {
+    fn keys(&mut self, ui: &Ui, editor: &mut Editor, figure: &Figure) {
         if REDO.shortcut(ui) {
             self.turn_back(editor, Editor::redo);
         } else if UNDO.shortcut(ui) {
@@ -238,9 +239,7 @@ impl Canvas {
         if NEW.shortcut(ui) {
             self.add(editor);
         }
-        if FIT.shortcut(ui) {
-            self.view.fit_soon();
-        }
+        look(&mut Pencil { canvas: self, editor, figure }, ui);
         if let Selected::States(states) = &self.selected {
             if ACCEPTING.shortcut(ui) {
                 Self::toggle_accepting(editor, states);
@@ -266,7 +265,6 @@ impl Canvas {
         shown: &Shown<'_>,
     ) {
         let draft = editor.draft();
-        let place = |id: DraftStateId| draft.state(id).map(|state| unit(state.at));
         let mut marks = Marks::default();
         marks.states.extend(shown.lit.iter().map(|&state| (StateId::from(state), theme.accent)));
         if let Selected::Arrow(from, to) = self.selected {
@@ -274,9 +272,7 @@ impl Canvas {
         }
         figure::draw(painter, theme, figure, frame, &marks);
         let selected = if let Selected::States(states) = &self.selected { &states[..] } else { &[] };
-        for at in selected.iter().filter_map(|id| place(*id)) {
-            painter.circle_stroke(frame.at(at), frame.scale * 1.16, Stroke::new(2.0, theme.accent));
-        }
+        paint::selection(painter, theme, frame, draft, selected);
         if editor.policy().deterministic {
             for state in draft.states() {
                 let missing = draft.missing(state.id);
@@ -291,14 +287,8 @@ impl Canvas {
                 painter.text(at, Align2::CENTER_TOP, text, FontId::proportional(size), theme.bad);
             }
         }
-        if let Gesture::Draw { from, to, .. } = self.pointing.gesture
-            && let Some(start) = place(from)
-        {
-            let end = state_at(draft, to).and_then(place).unwrap_or(to);
-            let stroke = Stroke::new(2.0, theme.accent);
-            painter.line_segment([frame.at(start), frame.at(end)], stroke);
-            painter.circle_stroke(frame.at(end), frame.scale * 1.1, stroke);
-        }
+        paint::hovered_rim(painter, theme, frame, draft, &self.pointing);
+        paint::gesture(painter, theme, frame, draft, &self.pointing);
     }
 }
 
@@ -367,6 +357,10 @@ impl Hands for Pencil<'_> {
     }
 
     fn drop_states(&mut self, _: &[DraftStateId]) {
+        self.end();
+    }
+
+    fn drop_nudged(&mut self, _: &[DraftStateId], _: Unit) {
         self.end();
     }
 

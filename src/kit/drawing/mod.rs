@@ -5,8 +5,10 @@
 mod canvas;
 pub mod files;
 pub mod in_words;
+pub mod keys;
 pub mod labels;
 pub mod mouse;
+pub mod paint;
 pub mod parts;
 mod run;
 mod table;
@@ -14,5 +16,6 @@ mod tools;
 pub mod view;
 
 pub use canvas::{Canvas, KEYS, Selected, Shown, UNDO};
+pub use keys::LOOK_KEYS;
 pub use run::Run;
 pub use table::Table;

@@ -105,6 +105,8 @@ pub trait Hands {
     fn moved(&self, at: (f64, f64), by: Unit, other_snap: bool) -> (f64, f64);
     /// Ends a drag of states.
     fn drop_states(&mut self, states: &[DraftStateId]);
+    /// Ends a move of states by a key in a direction.
+    fn drop_nudged(&mut self, states: &[DraftStateId], way: Unit);
     /// Adds the transition that was drawn to a place.
     fn draw(&mut self, from: DraftStateId, letter: Option<Letter>, to: Unit);
     /// Leads an edge to another state.

@@ -1,6 +1,7 @@
 //! The row of tools above the canvas: what can be done with the selection, and with the whole drawing.
 
-use super::canvas::{ACCEPTING, Canvas, DELETE, FIT, NEW, REDO, START, Selected, UNDO, are_accepting};
+use super::canvas::{ACCEPTING, Canvas, DELETE, NEW, REDO, START, Selected, UNDO, are_accepting};
+use super::keys::FIT;
 use super::labels;
 use crate::layout::Window;
 use crate::theme::Theme;

@@ -19,18 +19,6 @@ impl Desk {
         self.edge = None;
     }
 
-    /// Selects the state after the selected one in the order of the table, or the one before it, and brings it into view.
-    pub(super) fn select_next(&mut self, by: isize) {
-        let next = match self.selected.last() {
-            Some(id) => self.neighbour(*id, by),
-            None if by > 0 => self.draft().states().next().map(|s| s.id),
-            None => self.draft().states().next_back().map(|s| s.id),
-        };
-        if let Some(id) = next {
-            self.select_state(id);
-        }
-    }
-
     /// Selects one state and brings it into view.
     pub(super) fn select_state(&mut self, id: DraftStateId) {
         self.selected = vec![id];

@@ -68,6 +68,12 @@ impl Hands for Desk {
         self.end_gesture();
     }
 
+    fn drop_nudged(&mut self, states: &[DraftStateId], way: Unit) {
+        // A state that is in the way stops them.
+        self.part(states, (way.x != 0.0, way.y != 0.0));
+        self.end_gesture();
+    }
+
     fn draw(&mut self, from: DraftStateId, letter: Option<Letter>, p: Unit) {
         // Drawn to an empty place, where a new state will be.
         let to = state_at(self.draft(), p).map_or_else(|| Target::Open(self.free_spot(units(p))), Target::State);

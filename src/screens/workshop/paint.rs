@@ -11,7 +11,8 @@ use fob_automata::Letter;
 use fob_automata::edit::{DraftProblem, DraftStateId};
 use fob_automata::figure::Vec2 as Unit;
 use fob_kit::drawing::mouse::{Gesture, Manner, cursor, mouse};
-use fob_kit::drawing::parts::{Edge, Hit, missing_place, state_at, unit};
+use fob_kit::drawing::paint;
+use fob_kit::drawing::parts::{Edge, Hit, missing_place, unit};
 use fob_kit::drawing::view::Fit;
 use fob_kit::fingers;
 use fob_kit::layout::Window;
@@ -109,11 +110,7 @@ impl Desk {
             }
         }
         figure::draw(painter, theme, drawing, frame, &marks);
-        for id in &self.selected {
-            if let Some(state) = self.draft().state(*id) {
-                painter.circle_stroke(frame.at(unit(state.at)), frame.scale * 1.12, Stroke::new(2.0, theme.accent));
-            }
-        }
+        paint::selection(painter, theme, frame, self.draft(), &self.selected);
         self.paint_missing(painter, theme, frame);
         self.paint_hover(painter, theme, frame);
         if let Some((_, place)) = self.handle(f64::from(frame.scale)).filter(|_| self.canvas.pointing.gesture == Gesture::None) {
@@ -176,15 +173,7 @@ impl Desk {
             return;
         }
         match self.canvas.pointing.hovered {
-            Some(Hit::Rim(id)) => {
-                if let Some(state) = self.draft().state(id) {
-                    painter.circle_stroke(
-                        frame.at(unit(state.at)),
-                        frame.scale,
-                        Stroke::new(4.0, theme.accent.gamma_multiply(0.75)),
-                    );
-                }
-            }
+            Some(Hit::Rim(_)) => paint::hovered_rim(painter, theme, frame, self.draft(), &self.canvas.pointing),
             Some(Hit::Missing(id, letter)) => {
                 if let Some(state) = self.draft().state(id) {
                     let at = frame.at(missing_place(unit(state.at), letter));
@@ -215,28 +204,7 @@ impl Desk {
     }
 
     fn paint_gesture(&self, painter: &Painter, theme: &Theme, frame: Placement) {
-        let stroke = Stroke::new(2.5, theme.accent);
-        let arrow = |from: DraftStateId, to: Unit| {
-            let Some(state) = self.draft().state(from) else { return };
-            let centre = unit(state.at);
-            let target = state_at(self.draft(), to);
-            if target == Some(from) {
-                // Back to itself: a loop towards the pointer; upwards, where the keyboard draws it.
-                let out = if to == centre { Unit::new(0.0, -1.0) } else { (to - centre).unit() };
-                let apex = frame.at(centre + out * 2.1);
-                painter.circle_stroke(frame.at(centre + out * 1.5), frame.scale * 0.6, stroke);
-                painter.circle_filled(apex, 3.0, theme.accent);
-                return;
-            }
-            let end = target.and_then(|id| self.draft().state(id)).map_or(to, |s| unit(s.at) - (unit(s.at) - centre).unit());
-            let start = centre + (end - centre).unit();
-            painter.arrow(frame.at(start), frame.at(end) - frame.at(start), stroke);
-            if let Some(state) = target.and_then(|id| self.draft().state(id)) {
-                painter.circle_stroke(frame.at(unit(state.at)), frame.scale * 1.1, stroke);
-            } else {
-                painter.circle_stroke(frame.at(end), frame.scale, Stroke::new(1.5, theme.accent.gamma_multiply(0.6)));
-            }
-        };
+        let arrow = |from: DraftStateId, to: Unit| paint::drawn(painter, theme, frame, self.draft(), (from, to));
         if let Some(Choose { from, to: Target::Open(at), .. }) = self.canvas.choose {
             arrow(from, unit(at));
         }
@@ -245,21 +213,7 @@ impl Desk {
         {
             arrow(link.from, unit(state.at));
         }
-        match &self.canvas.pointing.gesture {
-            Gesture::Draw { from, to, .. } => arrow(*from, *to),
-            Gesture::Retarget { edge, to } => arrow(edge.0, *to),
-            Gesture::Band { from, to, .. } => {
-                let band = Rect::from_two_pos(frame.at(*from), frame.at(*to));
-                painter.rect(
-                    band,
-                    2.0,
-                    theme.accent.gamma_multiply(0.12),
-                    Stroke::new(1.0, theme.accent),
-                    egui::StrokeKind::Inside,
-                );
-            }
-            _ => {}
-        }
+        paint::gesture(painter, theme, frame, self.draft(), &self.canvas.pointing);
     }
 
     /// The piece that reads the word.
