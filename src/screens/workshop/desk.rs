@@ -402,11 +402,6 @@ impl Desk {
         self.draft().index(id).map(StateId::from)
     }
 
-    /// The state at a place of the drawing.
-    pub(super) fn id_at(&self, index: StateId) -> Option<DraftStateId> {
-        self.draft().states().nth(index.index()).map(|s| s.id)
-    }
-
     /// The name of a state.
     pub(super) fn name_of(&self, id: DraftStateId) -> &str {
         name_of(self.draft(), id)

@@ -3,7 +3,8 @@
 use super::*;
 use fob_machines::turing::Program;
 use fob_machines::wheel::Wheel;
-use fob_store::{Store, TURING_DRAFT, WHEEL_DRAFT, save_atomic};
+use fob_store::{Store, TURING_DRAFT, WHEEL_DRAFT, save_versioned};
+use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::Path;
 
@@ -95,19 +96,40 @@ fn unsaved_documents_outlive_the_program_with_what_their_edits_began_from() {
     assert!(dir.path().join("wheel-draft-2.ron").exists());
 }
 
+/// The files of version 1.
+#[derive(Serialize, Deserialize)]
+struct OldWheel {
+    key: Option<String>,
+    wheel: Wheel,
+    base: Option<Wheel>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct OldProgram {
+    name: Option<String>,
+    program: Program,
+}
+
+impl fob_store::Document for OldWheel {
+    const VERSION: u32 = 1;
+}
+
+impl fob_store::Document for OldProgram {
+    const VERSION: u32 = 1;
+}
+
 #[test]
 fn files_of_version_1_are_read() {
     let dir = tempfile::tempdir().unwrap();
     let shared = &mut shared(dir.path());
-    let wheel = "(version: 1, data: (key: Some(\"tide\"), wheel: (name: \"x\", productions: [\"g\"]), \
-                 base: Some((name: \"y\", productions: [\"r\"]))))";
-    save_atomic(&dir.path().join(WHEEL_DRAFT), wheel.as_bytes()).unwrap();
+    let wheel = OldWheel { key: Some("tide".to_owned()), wheel: named("x"), base: Some(named("y")) };
+    save_versioned(&dir.path().join(WHEEL_DRAFT), &wheel).unwrap();
     let (_, open, _) = Kept::<Wheel>::open(shared);
     let open = open.unwrap();
     assert_eq!((open.name(), open.now().name(), open.base.as_ref().map(Wheel::name)), (Some("tide"), "x", Some("y")));
     let text = "start a\na _ b";
-    let program = format!("(version: 1, data: (name: Some(\"gone\"), program: (text: {text:?})))");
-    save_atomic(&dir.path().join(TURING_DRAFT), program.as_bytes()).unwrap();
+    let program = Program { text: text.to_owned(), ..Program::default() };
+    save_versioned(&dir.path().join(TURING_DRAFT), &OldProgram { name: Some("gone".to_owned()), program }).unwrap();
     let (_, open, _) = Kept::<Program>::open(shared);
     let open = open.unwrap();
     assert!(open.name().is_none() && open.now().text == text && open.is_edited(), "its file is gone, so only this has it");
