@@ -186,6 +186,16 @@ pub fn saved_as(place: impl Display) -> String {
     format!("Saved as {place}")
 }
 
+/// The news that a document with unsaved edits made room for another one.
+pub fn parked(title: &str) -> String {
+    format!("{title} is not saved; Undo brings it back")
+}
+
+/// A document in the list of unsaved things.
+pub fn of_kind(noun: &str, name: &str) -> String {
+    format!("the {noun} {name}")
+}
+
 /// The news that an item of the user's was deleted.
 pub fn in_the_trash(name: &str) -> String {
     format!("{name} is in the trash")
@@ -309,11 +319,6 @@ pub const RESULT_TITLE: &str = "Fob: result";
 /// The number of test words with the expected verdict.
 pub fn as_expected(passed: usize, all: usize) -> String {
     format!("{passed} of {all} as expected")
-}
-
-/// The news that another window has saved its own version, with the new name of this one.
-pub fn both_kept(name: &str, free: &str) -> String {
-    format!("Another window saved {name}, so this one is saved as {free}")
 }
 
 /// The news that a server has received an answer to an exercise of a class.

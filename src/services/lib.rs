@@ -16,6 +16,7 @@
 //! assert!(route.is_shareable());
 //! ```
 
+pub mod document;
 pub mod host;
 pub mod labels;
 pub mod link;

@@ -148,6 +148,24 @@ impl Store {
         self.root.join(name)
     }
 
+    /// Returns the path of such a file for one of several windows that have it open: the first window has the file itself, the second
+    /// one `settings-2.ron`, and so on.
+    pub fn file_of_window(&self, name: &str, number: u32) -> PathBuf {
+        let path = self.file(name);
+        match name.rsplit_once('.') {
+            Some((stem, ending)) if number > 1 => path.with_file_name(format!("{stem}-{number}.{ending}")),
+            _ => path,
+        }
+    }
+
+    /// Removes the file of a further window, if it exists, after its content was saved elsewhere.
+    pub fn remove_file_of_window(&self, name: &str, number: u32) {
+        if number > 1 {
+            // A file that cannot be removed is read again by the next start, which knows its content then.
+            let _ = disk::remove(&self.file_of_window(name, number));
+        }
+    }
+
     /// Returns the shelf of a kind of item; the user's own items replace built-in ones.
     pub fn shelf<T: Item>(&self) -> Shelf<'_, T> {
         Shelf::new(self)

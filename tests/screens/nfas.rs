@@ -9,6 +9,7 @@ use egui::{Key, pos2};
 use egui_kittest::kittest::Queryable;
 use fob_automata::general::{Context, Reads, difference};
 use fob_kit::drawing::labels as drawing;
+use fob_kit::widgets::clash;
 use fob_screens::kinds::KINDS;
 use fob_screens::nfas::{self, labels};
 use fob_services::route::Nav;
@@ -325,7 +326,8 @@ fn automata_are_saved_under_names_opened_and_deleted() {
     std::fs::write(&path, other).unwrap();
     bench.key(Key::N);
     bench.command(Key::S);
-    assert!(bench.sees(&labels::both_kept("ends-in-one", "ends-in-one-2")), "{}", bench.shown("window"));
+    assert!(bench.sees(&clash::title("automaton")), "{}", bench.shown("window"));
+    bench.click(clash::KEEP_BOTH);
     assert_eq!((std::fs::read_to_string(&path).unwrap().as_str(), folder.join("ends-in-one-2.ron").exists()), (other, true));
     // The other one is opened by the menu, and by its address after a start.
     bench.click(labels::OPEN);
@@ -376,7 +378,8 @@ fn edits_of_an_automaton_do_not_replace_what_was_saved_before_the_program_starte
     let mut bench = again(bench);
     assert_eq!(state(&bench).draft().states().len(), 5);
     bench.command(Key::S);
-    assert!(bench.sees(&labels::both_kept("mine", "mine-2")), "{}", bench.shown("window"));
+    assert!(bench.sees(&clash::title("automaton")), "{}", bench.shown("window"));
+    bench.click(clash::KEEP_BOTH);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), other);
     // Without edits, the automaton is what is saved under its name by now.
     bench.wait(2.0);
@@ -449,7 +452,7 @@ fn undo_brings_an_automaton_back_with_its_name_and_its_file() {
     bench.command(Key::Z);
     bench.key(Key::N);
     bench.command(Key::S);
-    assert!(!bench.sees(&labels::both_kept("first", "first-2")), "{}", bench.shown("first"));
+    assert!(!bench.sees(&clash::title("automaton")), "{}", bench.shown("first"));
     assert_eq!((route(&bench).as_str(), read("second")), ("nfas?automaton=first", second));
 }
 

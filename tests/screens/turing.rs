@@ -278,7 +278,7 @@ fn a_link_to_a_ready_machine_opens_it_by_its_title() {
         assert!(bench.sees(fob_screens::turing::labels::NEW_MACHINE));
         bench.key(Key::Escape);
         bench.paste(&link);
-        assert_eq!(state(&bench).desk.name.as_deref(), Some(ready.name), "{link}");
+        assert_eq!(state(&bench).desk.name(), Some(ready.name), "{link}");
         assert!(bench.sees(ready.title) && !state(&bench).desk.is_changed(), "{link}");
         // Edits of the same machine make way for what the link says, and are brought back.
         bench.key(Key::T);
@@ -346,7 +346,7 @@ fn unsaved_work_is_restored() {
     bench.key(Key::G);
     bench.key(Key::ArrowDown);
     bench.key(Key::Enter);
-    assert_eq!(state(&bench).desk.name.as_deref(), Some("binary-increment"));
+    assert_eq!(state(&bench).desk.name(), Some("binary-increment"));
     bench.command(Key::Z);
     assert_eq!(*state(&bench).desk.program(), program);
     bench.wait(1.5);
@@ -379,7 +379,7 @@ fn edits_of_all_fields_are_undone_in_their_order_and_each_machine_keeps_its_own(
     assert_eq!(*state(&bench).desk.program(), first);
     assert_eq!(at(&bench).3, "13699", "the run begins with the tape that is back");
     bench.command(Key::Z);
-    assert_eq!(state(&bench).desk.name.as_deref(), Some("increment"));
+    assert_eq!(state(&bench).desk.name(), Some("increment"));
     for _ in 0..3 {
         bench.command(Key::Y);
     }
@@ -389,12 +389,12 @@ fn edits_of_all_fields_are_undone_in_their_order_and_each_machine_keeps_its_own(
     bench.key(Key::G);
     bench.key(Key::ArrowDown);
     bench.key(Key::Enter);
-    assert_eq!(state(&bench).desk.name.as_deref(), Some("binary-increment"));
+    assert_eq!(state(&bench).desk.name(), Some("binary-increment"));
     bench.key(Key::T);
     write(&mut bench, "111");
     bench.key(Key::Escape);
     bench.command(Key::Z);
-    assert_eq!((state(&bench).desk.name.as_deref(), state(&bench).desk.is_changed()), (Some("binary-increment"), false));
+    assert_eq!((state(&bench).desk.name(), state(&bench).desk.is_changed()), (Some("binary-increment"), false));
     bench.command(Key::Z);
     assert_eq!(*state(&bench).desk.program(), last);
     bench.command(Key::Z);
@@ -428,7 +428,7 @@ fn it_is_reached_from_the_menu_the_room_and_bugs_and_loops() {
 fn every_ready_machine_is_opened_from_the_gallery() {
     let mut bench = open("turing/two-state");
     for ready in fob_machines::turing::BUILTIN {
-        assert_eq!(state(&bench).desk.name.as_deref(), Some(ready.name));
+        assert_eq!(state(&bench).desk.name(), Some(ready.name));
         assert!(bench.sees(ready.title));
         assert!(state(&bench).desk.drawing.is_some() && state(&bench).desk.ready().is_ok(), "{}", ready.name);
         bench.key(Key::G);
@@ -456,7 +456,7 @@ fn every_ready_machine_is_opened_from_the_gallery_by_mouse() {
             bench.settle();
             bench.clickable(fob_screens::turing::labels::OPEN).click();
             bench.settle();
-            assert_eq!(state(&bench).desk.name.as_deref(), Some(ready.name), "{size}");
+            assert_eq!(state(&bench).desk.name(), Some(ready.name), "{size}");
         }
     }
 }

@@ -4,6 +4,8 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
+use fob_kit::widgets::clash;
+use fob_kit::widgets::labels::CANCEL;
 use fob_kit::widgets::machine::{self, labels as run};
 use fob_machines::Machine;
 use fob_machines::wheel::Wheel;
@@ -15,6 +17,7 @@ use fob_screens::watch::labels::LAST_RUN;
 use fob_screens::wheels::{self, labels as workshop};
 use fob_screens::workshop::labels::{NAME_IN_LIBRARY, OTHER_MACHINE};
 use fob_screens::{play, play::ending::RESULT, referee};
+use fob_services::document::Edited;
 use fob_services::labels::{ACCEPTED, REJECTED};
 use fob_services::player_colours::PlayerColour;
 use fob_services::route::Nav;
@@ -369,15 +372,26 @@ fn the_editor_is_restored_when_the_program_starts() {
     assert_eq!(productions(&bench), ["r", "r", "gg"]);
     bench.click(workshop::ADD);
     bench.wait(2.0);
-    let Bench { harness, folder, .. } = bench;
-    drop(harness);
-    let mut bench = Bench::over(folder);
+    let mut bench = restarted(bench);
     follow(&mut bench, "wheels");
     assert_eq!(productions(&bench), ["r", "r", "gg", ""]);
-    // Another wheel on the desk: the edits stay among one's own.
+    // Another wheel on the desk: the edits are parked, also over a restart, and Undo brings them back.
     follow(&mut bench, "wheels?wheel=pocket");
     assert_eq!(productions(&bench), ["gg", "r", "r"]);
-    assert!(bench.folder.path().join("wheels/tide-unsaved.ron").exists());
+    bench.wait(2.0);
+    let mut bench = restarted(bench);
+    follow(&mut bench, "wheels");
+    assert_eq!(productions(&bench), ["gg", "r", "r"]);
+    bench.click("Undo");
+    assert_eq!(productions(&bench), ["r", "r", "gg", ""]);
+    assert!(!bench.folder.path().join("wheels").exists(), "nothing has become a file unasked");
+}
+
+/// Ends the program as a kill does, and starts it again.
+fn restarted(bench: Bench) -> Bench {
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    Bench::over(folder)
 }
 
 #[test]
@@ -443,19 +457,31 @@ fn elsewhere(bench: &Bench, name: &str, production: &str) {
 }
 
 #[test]
-fn wheel_that_another_window_saved_too_is_kept_next_to_it() {
+fn a_wheel_that_another_window_saved_too_is_not_overwritten() {
     let mut bench = Bench::new();
     follow(&mut bench, "wheels");
     save_as(&mut bench, "mine");
     elsewhere(&bench, "mine", "rrr");
     bench.click(workshop::ADD);
     bench.click(workshop::SAVE);
-    assert!(bench.sees(&workshop::both_kept("mine", "mine-2")), "{}", bench.shown("window"));
+    assert!(bench.sees(&clash::title("wheel")), "{}", bench.shown("window"));
+    bench.click(CANCEL);
+    assert_eq!((saved(&bench, "mine").join(" "), desk(&bench).is_changed()), ("rrr".to_owned(), true));
+    bench.click(workshop::SAVE);
+    bench.click(clash::KEEP_BOTH);
     assert_eq!((saved(&bench, "mine").join(" "), saved(&bench, "mine-2").join(" ")), ("rrr".to_owned(), "gg r r ".to_owned()));
     // It goes on under the new name.
     bench.click(workshop::ADD);
     bench.click(workshop::SAVE);
     assert_eq!((saved(&bench, "mine-2").len(), saved(&bench, "mine").len()), (5, 1));
+    // The other version may be replaced; it goes to the trash.
+    elsewhere(&bench, "mine-2", "ggg");
+    bench.click(workshop::ADD);
+    bench.click(workshop::SAVE);
+    bench.click(clash::REPLACE);
+    assert_eq!((saved(&bench, "mine-2").len(), desk(&bench).is_changed()), (6, false));
+    let trash = fob_store::files_below(&bench.folder.path().join("trash")).expect("the trash");
+    assert!(trash.iter().any(|path| std::fs::read_to_string(path).is_ok_and(|text| text.contains("ggg"))), "{trash:?}");
 }
 
 #[test]
@@ -465,27 +491,24 @@ fn edits_of_a_wheel_do_not_replace_what_was_saved_before_the_program_started_aga
     save_as(&mut bench, "mine");
     bench.click(workshop::ADD);
     bench.wait(2.0);
-    let Bench { harness, folder, .. } = bench;
-    drop(harness);
-    let mut bench = Bench::over(folder);
+    let mut bench = restarted(bench);
     elsewhere(&bench, "mine", "rrr");
     follow(&mut bench, "wheels");
     assert_eq!(productions(&bench), ["gg", "r", "r", ""]);
     bench.click(workshop::SAVE);
+    bench.click(clash::KEEP_BOTH);
     assert_eq!((saved(&bench, "mine").join(" "), saved(&bench, "mine-2").join(" ")), ("rrr".to_owned(), "gg r r ".to_owned()));
     // Without edits, the wheel is what is saved under its name by now.
     bench.wait(2.0);
-    let Bench { harness, folder, .. } = bench;
-    drop(harness);
-    let mut bench = Bench::over(folder);
+    let mut bench = restarted(bench);
     elsewhere(&bench, "mine-2", "gr");
     follow(&mut bench, "wheels");
     assert!(productions(&bench) == ["gr"] && !desk(&bench).is_changed());
 }
 
-/// A second is the most that is lost, however busily somebody edits.
+/// Half a second is the most that is lost, however busily somebody edits.
 #[test]
-fn wheel_is_kept_while_it_is_edited() {
+fn a_wheel_is_kept_while_it_is_edited() {
     let mut bench = Bench::new();
     follow(&mut bench, "wheels");
     let path = bench.folder.path().join("wheel-draft.ron");
@@ -494,7 +517,38 @@ fn wheel_is_kept_while_it_is_edited() {
         bench.wait(0.4);
     }
     let kept = std::fs::read_to_string(path).expect("a draft");
-    assert!(kept.matches("\"\"").count() >= 4, "{kept}");
+    assert!(kept.matches("\"\"").count() >= 6, "{kept}");
+}
+
+#[test]
+fn a_second_window_edits_a_copy_of_a_wheel_whose_edits_are_kept_too() {
+    let mut first = Bench::new();
+    follow(&mut first, "wheels");
+    save_as(&mut first, "mine");
+    first.click(workshop::ADD);
+    first.wait(2.0);
+    let mut second = first.second_window();
+    follow(&mut second, "wheels");
+    assert!(second.sees(Wheel::TEXTS.copy), "{}", second.shown("window"));
+    assert_eq!(productions(&second), productions(&first));
+    second.click(&fob_screens::wheels::labels::remove_production(1));
+    second.wait(2.0);
+    drop(second);
+    // Both windows are gone: the edits of the second one are parked in the first one.
+    let mut first = restarted(first);
+    follow(&mut first, "wheels");
+    assert_eq!(productions(&first), ["gg", "r", "r", ""]);
+    assert!(!first.folder.path().join("wheel-draft-2.ron").exists());
+    let mut first = restarted(first);
+    follow(&mut first, "wheels");
+    first.click("Undo");
+    assert_eq!(productions(&first), ["r", "r", ""]);
+    first.click(workshop::SAVE);
+    assert_eq!(saved(&first, "mine"), ["r", "r", ""]);
+    first.click("Undo");
+    assert_eq!(productions(&first), ["gg", "r", "r", ""]);
+    first.click(workshop::SAVE);
+    assert!(first.sees(&clash::title("wheel")), "one of the two does not overwrite the other unasked");
 }
 
 #[test]

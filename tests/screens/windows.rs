@@ -9,7 +9,7 @@ use fob_machines::turing::Program;
 use fob_screens::kinds::KINDS;
 use fob_screens::practice::TAKEN;
 use fob_screens::turing;
-use fob_screens::turing::ELSEWHERE;
+use fob_services::document::Edited;
 use fob_services::route::Nav;
 use fob_store::{Store, free_name};
 use std::fs;
@@ -153,7 +153,7 @@ fn a_turing_machine_that_another_window_saved_is_not_overwritten() {
     go(&mut first, "turing/mine");
     let mut second = first.second_window();
     go(&mut second, "turing/mine");
-    assert!(second.sees(ELSEWHERE), "changes here are not saved");
+    assert!(second.sees(<Program as Edited>::TEXTS.copy), "{}", second.shown("window"));
     for (bench, tape) in [(&mut second, "1 1"), (&mut first, "0 0 0")] {
         bench.key(Key::T);
         bench.command(Key::A);
@@ -166,7 +166,7 @@ fn a_turing_machine_that_another_window_saved_is_not_overwritten() {
     assert_eq!(of(&first, "mine").tape, "1 1");
     first.click(KEEP_BOTH);
     assert_eq!((of(&first, "mine").tape, of(&first, "mine-2").tape), ("1 1".to_owned(), "0 0 0".to_owned()));
-    let desk = |bench: &Bench| bench.harness.state().find::<turing::State>().unwrap().desk.name.clone();
+    let desk = |bench: &Bench| bench.harness.state().find::<turing::State>().unwrap().desk.name().map(str::to_owned);
     assert_eq!(desk(&first).as_deref(), Some("mine-2"));
     // Replacing asks too, and leaves the other one in the trash.
     store(&first).turing_shelf().save("mine-2", &program("go 1 go 0 <")).unwrap();

@@ -1,18 +1,23 @@
 //! The canvas on which an automaton is drawn with the mouse and with keys.
 
+use super::in_words::{self, Asked, Speech};
+use super::keys::look;
 use super::labels;
-use crate::fingers::{self, ViewChange};
+use super::mouse::{Gesture, Hands, Manner, Pointing, cursor, mouse};
+use super::paint;
+use super::parts::{self, Edge, Hit, Reach, state_at, tenths, unit};
+use super::view::{Fit, View};
 use crate::keys;
-use crate::keys::{ctrl, ctrl_shift, plain, shift};
+use crate::keys::{ctrl, ctrl_shift, plain};
 use crate::layout::Window;
 use crate::theme::{SIZES, Theme};
 use crate::widgets::figure::{self, Marks, Placement};
-use egui::{Align2, CursorIcon, FontId, Key, PointerButton, Pos2, Rect, Response, Sense, Stroke, Ui, vec2};
+use egui::{Align2, FontId, Key, Pos2, Rect, Response, Sense, Ui, vec2};
 use fob_automata::edit::{Draft, DraftStateId, Edit, Editor};
-use fob_automata::figure::{Figure, Vec2 as Unit, segment_distance};
+use fob_automata::figure::{Figure, Vec2 as Unit};
 use fob_automata::general::Symbol;
 use fob_automata::layout::Style;
-use fob_automata::{RADIUS, StateId};
+use fob_automata::{Letter, StateId};
 
 keys! {
     /// The keys of the canvas for automata with any letters.
@@ -23,13 +28,7 @@ keys! {
     START: "Make start", "Make the selected state the start", [plain(Key::S)];
     NEW: labels::NEW_STATE, "A new state in the middle of the view", [plain(Key::N)];
     DELETE: "Delete the selection", "Delete the selected states or the selected transition", [plain(Key::Delete), plain(Key::Backspace)];
-    FIT: labels::FIT, "Show the whole drawing", [shift(Key::F)];
 }
-
-/// Inside this part of the radius a state is moved; outside of it, an arrow is drawn.
-const BODY: f64 = 0.78;
-/// The rim reaches a little beyond the circle.
-const RIM: f64 = 1.15;
 
 /// Distance of a new state from the one added before, in drawing units.
 const NEXT: f64 = 80.0;
@@ -46,37 +45,13 @@ pub enum Selected {
     Arrow(DraftStateId, DraftStateId),
 }
 
-/// A part of the drawing under the mouse.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Hit {
-    Body(DraftStateId),
-    Rim(DraftStateId),
-    Arrow(DraftStateId, DraftStateId),
-    Nothing,
-}
-
-/// A mouse gesture.
-#[derive(Clone, Debug, Default, PartialEq)]
-enum Gesture {
-    #[default]
-    None,
-    Pan,
-    /// States with their places before, and where the mouse was.
-    Move(Vec<(DraftStateId, (f64, f64))>, Unit),
-    /// An arrow from a state to the mouse.
-    Draw(DraftStateId, Unit),
-}
-
 /// How a draft is looked at, and what is selected in it.
 #[derive(Debug, Default)]
 pub struct Canvas {
     /// The selection.
     pub selected: Selected,
-    frame: Option<Placement>,
-    pub(super) fit: bool,
-    /// The size of the window that the drawing was fitted into.
-    window: Option<egui::Vec2>,
-    gesture: Gesture,
+    pub(super) view: View,
+    pointing: Pointing,
     figure: Option<(u64, Figure)>,
     /// The name of a selected state while it is typed, with what is wrong with it.
     pub(super) name: Option<(DraftStateId, String, Option<String>)>,
@@ -94,29 +69,30 @@ pub struct Shown<'a> {
 impl Canvas {
     /// Forgets the selection, and fits the drawing into the canvas: another draft is shown.
     pub fn reset(&mut self) {
-        *self = Self { fit: true, ..Self::default() };
+        *self = Self::default();
+        self.view.fit_soon();
     }
 
     /// Fits the drawing into the canvas at the next frame.
     pub fn fit_soon(&mut self) {
-        self.fit = true;
+        self.view.fit_soon();
     }
 
     /// Returns where a state is in the window.
     pub fn place_of(&self, draft: &Draft, state: DraftStateId) -> Option<Pos2> {
-        Some(self.frame?.at(unit(draft.state(state)?.at)))
+        Some(self.view.frame()?.at(unit(draft.state(state)?.at)))
     }
 
     /// Returns the radius of a state in points.
     pub fn radius(&self) -> Option<f32> {
-        Some(self.frame?.scale)
+        Some(self.view.frame()?.scale)
     }
 
     /// Undoes or redoes an edit. What is selected stays so, unless it is gone.
     pub(super) fn turn_back(&mut self, editor: &mut Editor, turn: fn(&mut Editor) -> Option<String>) {
         turn(editor);
         self.prune(editor.draft());
-        (self.name, self.gesture) = (None, Gesture::None);
+        (self.name, self.pointing.gesture) = (None, Gesture::None);
     }
 
     /// Drops what no longer exists from the selection.
@@ -152,13 +128,15 @@ impl Canvas {
         let middle = editor.draft().states().last().map_or((0.0, 0.0), |state| (state.at.0 + NEXT, state.at.1));
         if let Some(new) = editor.add_near(middle) {
             self.selected = Selected::States(vec![new]);
-            self.fit |= editor.draft().len() < 12;
+            if editor.draft().len() < 12 {
+                self.view.fit_soon();
+            }
         }
     }
 
     pub(super) fn arrange(&mut self, editor: &mut Editor) {
         editor.does(&Edit::LayOut { style: Style::Auto });
-        self.fit = true;
+        self.view.fit_soon();
     }
 
     pub(super) fn connect(&mut self, editor: &mut Editor, from: DraftStateId, to: DraftStateId) {
@@ -189,13 +167,17 @@ impl Canvas {
         crate::access::canvas(&response);
         let theme = &Theme::from_ui(ui);
         let figure = self.figure(editor).clone();
-        self.lay(rect, ui.ctx().content_rect().size(), &figure);
+        self.view.lay(rect, rect, ui.ctx().content_rect().size(), Some(&figure), Fit::Plain);
         if shown.keys {
-            self.keys(ui, editor);
+            self.keys(ui, editor, &figure);
         }
-        let Some(frame) = self.frame else { return response };
-        self.mouse(ui, &response, editor, &figure, frame);
-        let Some(frame) = self.frame else { return response };
+        let mut pencil = Pencil { canvas: self, editor, figure: &figure };
+        mouse(&mut pencil, ui, &response);
+        if response.clicked() {
+            ui.memory_mut(egui::Memory::stop_text_input);
+        }
+        cursor(ui, &response, &self.pointing, Manner::Plain);
+        let Some(frame) = self.view.frame() else { return response };
         let painter = ui.painter_at(rect);
         painter.rect_filled(rect, 0.0, theme.room);
         let figure = self.figure(editor).clone();
@@ -211,156 +193,25 @@ impl Canvas {
         response
     }
 
-    fn lay(&mut self, rect: Rect, window: egui::Vec2, figure: &Figure) {
-        // The tools above it may take another row; only another window is a reason to move the drawing.
-        if self.frame.is_none() || std::mem::take(&mut self.fit) || self.window != Some(window) {
-            let inner = rect.shrink2(vec2(28.0, 24.0));
-            self.frame = Some(if figure.states.is_empty() {
-                Placement { scale: 30.0, origin: inner.center() }
-            } else {
-                Placement::fit(figure, inner, 34.0)
-            });
+    /// Describes the drawing in words, and does what is asked of its parts.
+    fn tell(&mut self, ui: &mut Ui, rect: Rect, editor: &mut Editor) {
+        let selected = match &self.selected {
+            Selected::Nothing => (&[][..], None),
+            Selected::States(states) => (&states[..], None),
+            Selected::Arrow(from, to) => (&[][..], Some((*from, *to))),
+        };
+        // As on the canvas, which marks missing letters in a DFA alone.
+        let speech = Speech::Signs { missing: editor.policy().deterministic };
+        match in_words::tell(ui, rect, editor.draft(), selected, speech) {
+            None => return,
+            Some(Asked::State(state)) => self.selected = Selected::States(vec![state]),
+            Some(Asked::Edge((from, to))) => self.selected = Selected::Arrow(from, to),
+            Some(Asked::Draw(from, _, to)) => return self.connect(editor, from, to),
         }
-        self.window = Some(window);
+        self.name = None;
     }
 
-    fn hit(draft: &Draft, figure: &Figure, frame: Placement, p: Unit) -> Hit {
-        let near = (9.0 / f64::from(frame.scale)).clamp(0.16, 0.8);
-        let nearest = draft.states().map(|state| (state.id, p.distance(unit(state.at))));
-        if let Some((state, distance)) = nearest.min_by(|a, b| a.1.total_cmp(&b.1)).filter(|(_, distance)| *distance < RIM) {
-            return if distance < BODY { Hit::Body(state) } else { Hit::Rim(state) };
-        }
-        let mut best = (near, Hit::Nothing);
-        for edge in &figure.edges {
-            let along = edge.curve.points(24);
-            let line = along.windows(2).map(|w| segment_distance(p, w[0], w[1]));
-            let distance = line.fold(edge.label.area.distance(p), f64::min);
-            let [from, to] = [edge.from, edge.to].map(|end| draft.list().get(end.index()));
-            if let (Some(from), Some(to)) = (from, to)
-                && distance < best.0
-            {
-                best = (distance, Hit::Arrow(from.id, to.id));
-            }
-        }
-        best.1
-    }
-
-    fn mouse(&mut self, ui: &Ui, response: &Response, editor: &mut Editor, figure: &Figure, frame: Placement) {
-        let change = ViewChange::from_ui(ui, response);
-        if let Some((factor, about)) = change.zooms() {
-            let scale = (frame.scale * factor).clamp(4.0, 160.0);
-            self.frame = Some(Placement { scale, origin: about + (frame.origin - about) * (scale / frame.scale) });
-        }
-        self.pan(change.shift);
-        if fingers::are_two(ui.ctx()) {
-            self.gesture = Gesture::None;
-            return;
-        }
-        let modifiers = ui.input(|i| i.modifiers);
-        let pointer = response.interact_pointer_pos().or_else(|| response.hover_pos()).map(|at| frame.back(at));
-        if response.drag_started_by(PointerButton::Primary)
-            && let Some(origin) = ui.input(|i| i.pointer.press_origin()).map(|at| frame.back(at))
-        {
-            editor.end_gesture();
-            let draft = editor.draft();
-            self.gesture = match Self::hit(draft, figure, frame, origin) {
-                Hit::Rim(state) => Gesture::Draw(state, origin),
-                Hit::Body(state) if modifiers.shift => Gesture::Draw(state, origin),
-                Hit::Body(state) => {
-                    if !matches!(&self.selected, Selected::States(states) if states.contains(&state)) {
-                        self.selected = Selected::States(vec![state]);
-                    }
-                    let states = if let Selected::States(states) = &self.selected { &states[..] } else { &[] };
-                    let places = states.iter().filter_map(|id| Some((*id, draft.state(*id)?.at)));
-                    Gesture::Move(places.collect(), origin)
-                }
-                Hit::Arrow(from, to) => {
-                    self.selected = Selected::Arrow(from, to);
-                    Gesture::None
-                }
-                Hit::Nothing => Gesture::Pan,
-            };
-        }
-        if response.dragged_by(PointerButton::Primary)
-            && let Some(p) = pointer
-        {
-            match &mut self.gesture {
-                Gesture::Pan => self.pan(response.drag_delta()),
-                Gesture::Move(places, from) => {
-                    let (dx, dy) = units(p - *from);
-                    editor.drag(places.iter().map(|(state, (x, y))| (*state, (x + dx, y + dy))));
-                }
-                Gesture::Draw(_, to) => *to = p,
-                Gesture::None => {}
-            }
-        }
-        if response.drag_stopped() {
-            if let Gesture::Draw(from, to) = std::mem::take(&mut self.gesture) {
-                let target = match Self::hit(editor.draft(), figure, frame, to) {
-                    Hit::Body(state) | Hit::Rim(state) => Some(state),
-                    _ => editor.add_near(units(to)),
-                };
-                if let Some(target) = target {
-                    self.connect(editor, from, target);
-                }
-            }
-            self.gesture = Gesture::None;
-            editor.end_gesture();
-        }
-        let Some(p) = pointer else { return };
-        let hit = Self::hit(editor.draft(), figure, frame, p);
-        if response.double_clicked() {
-            match hit {
-                Hit::Body(state) | Hit::Rim(state) => {
-                    self.selected = Selected::States(vec![state]);
-                    Self::toggle_accepting(editor, &[state]);
-                }
-                Hit::Nothing => {
-                    if let Some(new) = editor.add_near(units(p)) {
-                        self.selected = Selected::States(vec![new]);
-                    }
-                }
-                Hit::Arrow(..) => {}
-            }
-        } else if response.clicked() {
-            response.ctx.memory_mut(|memory| {
-                if let Some(id) = memory.focused() {
-                    memory.surrender_focus(id);
-                }
-            });
-            self.selected = match (hit, std::mem::take(&mut self.selected)) {
-                (Hit::Body(state) | Hit::Rim(state), Selected::States(mut states)) if modifiers.shift => {
-                    match states.iter().position(|known| *known == state) {
-                        Some(place) => drop(states.remove(place)),
-                        None => states.push(state),
-                    }
-                    Selected::States(states)
-                }
-                (Hit::Body(state) | Hit::Rim(state), _) => Selected::States(vec![state]),
-                (Hit::Arrow(from, to), _) => Selected::Arrow(from, to),
-                (Hit::Nothing, _) => Selected::Nothing,
-            };
-            self.name = None;
-        }
-        if response.hovered() || response.dragged() {
-            let icon = match (&self.gesture, hit) {
-                (Gesture::Pan | Gesture::Move(..), _) => CursorIcon::Grabbing,
-                (Gesture::Draw(..), _) | (_, Hit::Rim(_)) => CursorIcon::Crosshair,
-                (_, Hit::Body(_)) => CursorIcon::Grab,
-                (_, Hit::Arrow(..)) => CursorIcon::PointingHand,
-                _ => CursorIcon::Default,
-            };
-            ui.ctx().set_cursor_icon(icon);
-        }
-    }
-
-    fn pan(&mut self, by: egui::Vec2) {
-        if let Some(frame) = &mut self.frame {
-            frame.origin += by;
-        }
-    }
-
-    fn keys(&mut self, ui: &Ui, editor: &mut Editor) {
+    fn keys(&mut self, ui: &Ui, editor: &mut Editor, figure: &Figure) {
         if REDO.shortcut(ui) {
             self.turn_back(editor, Editor::redo);
         } else if UNDO.shortcut(ui) {
@@ -388,9 +239,7 @@ impl Canvas {
         if NEW.shortcut(ui) {
             self.add(editor);
         }
-        if FIT.shortcut(ui) {
-            self.fit = true;
-        }
+        look(&mut Pencil { canvas: self, editor, figure }, ui);
         if let Selected::States(states) = &self.selected {
             if ACCEPTING.shortcut(ui) {
                 Self::toggle_accepting(editor, states);
@@ -416,7 +265,6 @@ impl Canvas {
         shown: &Shown<'_>,
     ) {
         let draft = editor.draft();
-        let place = |id: DraftStateId| draft.state(id).map(|state| unit(state.at));
         let mut marks = Marks::default();
         marks.states.extend(shown.lit.iter().map(|&state| (StateId::from(state), theme.accent)));
         if let Selected::Arrow(from, to) = self.selected {
@@ -424,9 +272,7 @@ impl Canvas {
         }
         figure::draw(painter, theme, figure, frame, &marks);
         let selected = if let Selected::States(states) = &self.selected { &states[..] } else { &[] };
-        for at in selected.iter().filter_map(|id| place(*id)) {
-            painter.circle_stroke(frame.at(at), frame.scale * 1.16, Stroke::new(2.0, theme.accent));
-        }
+        paint::selection(painter, theme, frame, draft, selected);
         if editor.policy().deterministic {
             for state in draft.states() {
                 let missing = draft.missing(state.id);
@@ -441,15 +287,8 @@ impl Canvas {
                 painter.text(at, Align2::CENTER_TOP, text, FontId::proportional(size), theme.bad);
             }
         }
-        if let Gesture::Draw(from, to) = self.gesture
-            && let Some(start) = place(from)
-        {
-            let target = draft.states().map(|state| unit(state.at)).find(|at| at.distance(to) < RIM);
-            let end = target.unwrap_or(to);
-            let stroke = Stroke::new(2.0, theme.accent);
-            painter.line_segment([frame.at(start), frame.at(end)], stroke);
-            painter.circle_stroke(frame.at(end), frame.scale * 1.1, stroke);
-        }
+        paint::hovered_rim(painter, theme, frame, draft, &self.pointing);
+        paint::gesture(painter, theme, frame, draft, &self.pointing);
     }
 }
 
@@ -458,15 +297,118 @@ pub(super) fn are_accepting(draft: &Draft, states: &[DraftStateId]) -> bool {
     states.iter().filter_map(|id| draft.state(*id)).all(|state| state.accepting)
 }
 
-/// Drawing units as radii.
-fn unit((x, y): (f64, f64)) -> Unit {
-    Unit::new(x / RADIUS, y / RADIUS)
+/// A canvas with its automaton, as the mouse works them.
+struct Pencil<'a> {
+    canvas: &'a mut Canvas,
+    editor: &'a mut Editor,
+    figure: &'a Figure,
 }
 
-/// Radii as drawing units.
-fn units(p: Unit) -> (f64, f64) {
-    let round = |x: f64| (x * RADIUS * 10.0).round() / 10.0;
-    (round(p.x), round(p.y))
+impl Hands for Pencil<'_> {
+    fn manner(&self) -> Manner {
+        Manner::Plain
+    }
+
+    fn view(&mut self) -> &mut View {
+        &mut self.canvas.view
+    }
+
+    fn pointing(&mut self) -> &mut Pointing {
+        &mut self.canvas.pointing
+    }
+
+    fn draft(&self) -> &Draft {
+        self.editor.draft()
+    }
+
+    fn hit(&self, p: Unit, scale: f64) -> Hit {
+        parts::hit(self.draft(), Some(self.figure), p, scale, Reach { points: 9.0, is_full: false })
+    }
+
+    fn middle(&self, _: Edge) -> Option<Unit> {
+        None
+    }
+
+    fn selected(&self) -> &[DraftStateId] {
+        if let Selected::States(states) = &self.canvas.selected { states } else { &[] }
+    }
+
+    fn pick(&mut self, states: Vec<DraftStateId>) {
+        self.canvas.selected = if states.is_empty() { Selected::Nothing } else { Selected::States(states) };
+    }
+
+    fn pick_edge(&mut self, (from, to): Edge) {
+        self.canvas.selected = Selected::Arrow(from, to);
+    }
+
+    fn begin(&mut self) {
+        self.editor.end_gesture();
+    }
+
+    fn change(&mut self, edit: &Edit) {
+        if let Edit::Move { states } = edit {
+            self.editor.drag(states.iter().copied());
+        }
+    }
+
+    fn moved(&self, (x, y): (f64, f64), by: Unit, _: bool) -> (f64, f64) {
+        let (dx, dy) = tenths(by);
+        (x + dx, y + dy)
+    }
+
+    fn drop_states(&mut self, _: &[DraftStateId]) {
+        self.end();
+    }
+
+    fn drop_nudged(&mut self, _: &[DraftStateId], _: Unit) {
+        self.end();
+    }
+
+    fn draw(&mut self, from: DraftStateId, _: Option<Letter>, to: Unit) {
+        let target = state_at(self.draft(), to).or_else(|| self.editor.add_near(tenths(to)));
+        if let Some(target) = target {
+            self.canvas.connect(self.editor, from, target);
+        }
+        self.end();
+    }
+
+    fn retarget(&mut self, _: Edge, _: DraftStateId) {}
+
+    fn end(&mut self) {
+        self.editor.end_gesture();
+    }
+
+    /// Nothing: two fingers leave what was dragged at its place.
+    fn cancel(&mut self) {}
+
+    fn click(&mut self, hit: Hit, shift: bool) {
+        self.canvas.selected = match (hit, std::mem::take(&mut self.canvas.selected)) {
+            (Hit::Edge((from, to)) | Hit::End((from, to)), _) => Selected::Arrow(from, to),
+            (Hit::Canvas, _) => Selected::Nothing,
+            (Hit::State(state) | Hit::Rim(state) | Hit::Missing(state, _), Selected::States(mut states)) if shift => {
+                match states.iter().position(|known| *known == state) {
+                    Some(place) => drop(states.remove(place)),
+                    None => states.push(state),
+                }
+                Selected::States(states)
+            }
+            (Hit::State(state) | Hit::Rim(state) | Hit::Missing(state, _), _) => Selected::States(vec![state]),
+        };
+        self.canvas.name = None;
+    }
+
+    fn double_click(&mut self, hit: Hit, p: Unit) {
+        if let Some(state) = hit.state() {
+            self.pick(vec![state]);
+            Canvas::toggle_accepting(self.editor, &[state]);
+        } else if hit == Hit::Canvas
+            && let Some(new) = self.editor.add_near(tenths(p))
+        {
+            self.pick(vec![new]);
+        }
+    }
+
+    fn open_menu(&mut self, _: Hit, _: Unit) {}
 }
 
 #[cfg(test)]

@@ -81,6 +81,11 @@ pub fn new_arrow(from: &str, to: &str) -> String {
     format!("New transition from {from} to {to}")
 }
 
+/// The button that draws an edge by a letter.
+pub fn new_transition(from: &str, letter: &str, to: &str) -> String {
+    format!("New transition from {from} on {letter} to {to}")
+}
+
 /// The states in which a run may be.
 pub fn current_states(names: &[&str]) -> String {
     match names {

@@ -4,12 +4,18 @@
 
 mod canvas;
 pub mod files;
-mod in_words;
+pub mod in_words;
+pub mod keys;
 pub mod labels;
+pub mod mouse;
+pub mod paint;
+pub mod parts;
 mod run;
 mod table;
 mod tools;
+pub mod view;
 
 pub use canvas::{Canvas, KEYS, Selected, Shown, UNDO};
+pub use keys::LOOK_KEYS;
 pub use run::Run;
 pub use table::Table;

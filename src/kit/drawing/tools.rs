@@ -1,6 +1,7 @@
 //! The row of tools above the canvas: what can be done with the selection, and with the whole drawing.
 
-use super::canvas::{ACCEPTING, Canvas, DELETE, FIT, NEW, REDO, START, Selected, UNDO, are_accepting};
+use super::canvas::{ACCEPTING, Canvas, DELETE, NEW, REDO, START, Selected, UNDO, are_accepting};
+use super::keys::FIT;
 use super::labels;
 use crate::layout::Window;
 use crate::theme::Theme;
@@ -53,7 +54,7 @@ impl Canvas {
             self.arrange(editor);
         }
         if widgets::button_if(ui, any, labels::FIT, &FIT.with_key("Show the whole drawing"), "There are no states").clicked() {
-            self.fit = true;
+            self.view.fit_soon();
         }
     }
 

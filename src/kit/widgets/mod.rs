@@ -29,6 +29,7 @@ pub mod prose;
 mod qr_code;
 pub mod reader;
 pub mod save_as;
+pub mod saving;
 pub mod stars;
 mod steady;
 pub mod test_words;

@@ -55,10 +55,8 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
             Ok(_) => (state.own.differs(), saved),
             Err(why) => (false, *why),
         };
-        if widgets::button_if(ui, can, labels::SAVE, &SAVE.tooltip(), why_not).clicked()
-            && let Ok(automaton) = &automaton
-        {
-            state.own.save(automaton, parts.shared);
+        if widgets::button_if(ui, can, labels::SAVE, &SAVE.tooltip(), why_not).clicked() {
+            state.save(parts.shared);
         }
         if widgets::button_if(
             ui,

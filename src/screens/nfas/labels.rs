@@ -1,6 +1,6 @@
 //! Texts of the workshop for NFAs that tests look for.
 
-pub use fob_services::labels::{DIFFERENT, EQUIVALENT, as_expected, both_kept, in_the_trash, saved_as};
+pub use fob_services::labels::{DIFFERENT, EQUIVALENT, as_expected, in_the_trash};
 
 /// The field for the letters of the alphabet.
 pub const LETTERS: &str = "Letters of the alphabet";

@@ -25,6 +25,7 @@ use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files::{self as choosing, Choice, Chooser};
+use fob_kit::widgets::saving::Saving;
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
@@ -32,7 +33,7 @@ use fob_services::shared::{DeskDraft, DeskTexts, Shared};
 use fob_services::topic::Topic;
 use fob_store::NFA_DRAFT;
 use kept::Kept;
-use own::Own;
+use own::{Drawn, Own};
 use stepper::{Kind, Stepper};
 
 /// The description of this screen.
@@ -48,7 +49,7 @@ pub static KIND: ScreenKind = ScreenKind {
         let all = Found::new("NFAs", "screen: Workshop", places::Nfas::default());
         std::iter::once(all).chain(own.into_iter().map(|entry| found(entry.name))).collect()
     },
-    keys: || vec![&drawing::KEYS, &KEYS],
+    keys: || vec![&drawing::KEYS, &drawing::LOOK_KEYS, &KEYS],
     samples: &["nfas"],
     ..ScreenKind::PLAIN
 };
@@ -95,6 +96,7 @@ pub struct State {
     words: String,
     another: Another,
     own: Own,
+    saving: Saving,
     side: Side,
     stepper: Option<Stepper>,
     /// The letters while they are typed, and what is wrong with them.
@@ -125,6 +127,7 @@ impl State {
             words,
             another: Another::default(),
             own,
+            saving: Saving::default(),
             side: Side::Words,
             stepper: None,
             letters: (String::new(), None),
@@ -198,6 +201,14 @@ impl State {
     fn put(&mut self, automaton: &Automaton) {
         self.editor.open(Draft::of(automaton));
         self.shown();
+    }
+
+    /// Saves a finished automaton, or asks for its name.
+    fn save(&mut self, shared: &mut Shared) {
+        let drawn = &mut Drawn { own: &mut self.own, editor: &mut self.editor };
+        if drawn.editor.draft().to_automaton().is_ok() {
+            self.saving.save(drawn, shared);
+        }
     }
 
     /// Another automaton is on the canvas.
@@ -282,7 +293,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             Err(lines) => shared.problem(lines),
         }
     }
-    let free = state.dialog.is_none() && state.wanted.is_none() && !state.own.is_asking() && shared.problems.is_empty();
+    let free = state.dialog.is_none() && state.wanted.is_none() && !state.saving.is_asking() && shared.problems.is_empty();
     let ended = state.typing && keys::BACK.is_seen(ui);
     state.own.compare(&state.editor);
     let mut parts = Parts { state, shared, go: None, free };
@@ -295,21 +306,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     layout.show(ui, &mut parts, head::show, side, foot, board);
     let Parts { state, shared, mut go, .. } = parts;
     dialogs(ui, state, shared);
-    let automaton = state.automaton();
-    if free
-        && SAVE.shortcut(ui)
-        && let Ok(automaton) = &automaton
-    {
-        state.own.save(automaton, shared);
+    if free && SAVE.shortcut(ui) {
+        state.save(shared);
     }
-    if let Some((key, replaces)) = state.own.ask(ui, shared) {
-        if state.draft().name().trim().is_empty() {
-            state.editor.call(&key);
-        }
-        if let Ok(automaton) = state.automaton() {
-            state.own.save_as(key, replaces, &automaton, shared);
-        }
-    }
+    state.saving.show(ui, &mut Drawn { own: &mut state.own, editor: &mut state.editor }, shared);
     state.keep_when_quiet(shared);
     if ended {
         keys::BACK.shortcut(ui);

@@ -5,19 +5,12 @@ use egui::Ui;
 use egui::containers::menu::MenuButton;
 use fob_automata::edit::{Draft, Editor};
 use fob_automata::general::Automaton;
-use fob_kit::widgets::dialog::Answer;
-use fob_kit::widgets::save_as::{SaveAs, SaveTexts};
 use fob_kit::widgets::{self, OwnItem};
+use fob_services::document::{Savable, Texts};
 use fob_services::memo::Memo;
 use fob_services::shared::Shared;
-use fob_store::StoreError;
+use fob_store::Shelf;
 use std::collections::BTreeMap;
-
-const TEXTS: SaveTexts = SaveTexts {
-    title: "Save the automaton",
-    field: labels::NAME,
-    replaces: "Replaces your automaton of this name, which goes to the trash",
-};
 
 /// What is to come onto the canvas.
 #[derive(Debug)]
@@ -44,8 +37,54 @@ pub(super) struct Own {
     differs: bool,
     /// The names of all of them.
     names: Vec<String>,
-    /// The dialog that asks for a name.
-    dialog: Option<SaveAs>,
+}
+
+/// The automaton on the canvas with its file, to save it.
+pub(super) struct Drawn<'a> {
+    pub own: &'a mut Own,
+    pub editor: &'a mut Editor,
+}
+
+impl Savable for Drawn<'_> {
+    type Item = Automaton;
+
+    const TEXTS: Texts = Texts {
+        noun: "automaton",
+        title: "Save the automaton",
+        field: labels::NAME,
+        replaces: "Replaces your automaton with this name, which goes to the trash",
+        open: "The NFA that you are drawing",
+        copy: "The NFAs are open in another window. You are editing a copy",
+    };
+
+    fn wanted_name(&self) -> String {
+        let name = self.editor.draft().name();
+        if name.trim().is_empty() { "automaton".to_owned() } else { name.to_owned() }
+    }
+
+    fn refuses(_: &str, _: &Shelf<'_, Automaton>) -> Option<&'static str> {
+        None
+    }
+
+    fn own_name(&self, _: &Shared) -> Option<String> {
+        self.own.key().map(str::to_owned)
+    }
+
+    fn item(&mut self, name: &str) -> Option<Automaton> {
+        if self.editor.draft().name().trim().is_empty() {
+            self.editor.call(name);
+        }
+        self.editor.draft().to_automaton().ok()
+    }
+
+    fn known(&self, name: &str) -> Option<String> {
+        self.own.saved().filter(|(key, _)| key == name).map(|(_, text)| text.clone())
+    }
+
+    fn was_saved(&mut self, name: &str, item: Automaton, shared: &mut Shared) {
+        self.own.note(Some((name.to_owned(), item.to_ron())));
+        self.own.refresh(shared);
+    }
 }
 
 impl Own {
@@ -135,65 +174,9 @@ impl Own {
         Ok(())
     }
 
-    /// Whether the dialog is open.
-    pub const fn is_asking(&self) -> bool {
-        self.dialog.is_some()
-    }
-
     /// Whether it differs from its file.
     pub fn is_changed(&self, automaton: &Automaton) -> bool {
         self.saved().is_none_or(|(_, text)| *text != automaton.to_ron())
-    }
-
-    /// Saves it under its name, or asks for one.
-    pub fn save(&mut self, automaton: &Automaton, shared: &mut Shared) {
-        let shelf = shared.store.automaton_shelf();
-        let Some((key, known)) = self.saved().cloned() else {
-            let wanted = if automaton.name().trim().is_empty() { "automaton" } else { automaton.name() };
-            match SaveAs::new(TEXTS, &shelf, wanted) {
-                Ok(dialog) => self.dialog = Some(dialog),
-                Err(error) => shared.problem(error),
-            }
-            return;
-        };
-        match shelf.save_over(&key, automaton, Some(&known)) {
-            Ok(()) => self.was_saved(key, automaton, shared),
-            // Another window has saved its own version: both are kept.
-            Err(StoreError::Changed { .. }) => match shelf.save_as_new(&key, automaton) {
-                Ok(free) => {
-                    shared.say(labels::both_kept(&key, &free));
-                    self.note(Some((free, automaton.to_ron())));
-                    self.refresh(shared);
-                }
-                Err(error) => shared.problem(error),
-            },
-            Err(error) => shared.problem(error),
-        }
-    }
-
-    fn was_saved(&mut self, key: String, automaton: &Automaton, shared: &mut Shared) {
-        shared.say(labels::saved_as(&key));
-        self.note(Some((key, automaton.to_ron())));
-        self.refresh(shared);
-    }
-
-    /// Draws the dialog; returns the name, and whether it replaces another automaton.
-    pub fn ask(&mut self, ui: &Ui, shared: &Shared) -> Option<(String, bool)> {
-        let answer = self.dialog.as_mut()?.show(ui, &shared.store.automaton_shelf(), |_| None);
-        if !matches!(answer, Answer::Open) {
-            self.dialog = None;
-        }
-        if let Answer::Done(named) = answer { Some(named) } else { None }
-    }
-
-    /// Saves it under a name.
-    pub fn save_as(&mut self, key: String, replaces: bool, automaton: &Automaton, shared: &mut Shared) {
-        let shelf = shared.store.automaton_shelf();
-        let saved = if replaces { shelf.replace(&key, automaton) } else { shelf.save_over(&key, automaton, None) };
-        match saved {
-            Ok(()) => self.was_saved(key, automaton, shared),
-            Err(error) => shared.problem(error),
-        }
     }
 
     /// Draws the menu with what can be put on the canvas; returns what was chosen.

@@ -65,7 +65,7 @@ pub static KIND: ScreenKind = ScreenKind {
         };
         SHEETS.iter().map(found).collect()
     },
-    keys: || vec![&KEYS, &drawing::KEYS],
+    keys: || vec![&KEYS, &drawing::KEYS, &drawing::LOOK_KEYS],
     // Classes are on a server, and the tests of every screen have none.
     samples: &[
         "sheets",

@@ -2,9 +2,9 @@
 
 use super::figure::{self, Drawing};
 use super::verdict::Verdict;
-use crate::turing::labels;
-use fob_base::History;
-use fob_machines::turing::{BUILTIN, Back, BreakPoint, BreakPoints, Course, Machine, Program, Tape, TuringError, rule_lines};
+use fob_machines::turing::{Back, BreakPoint, BreakPoints, Course, Machine, Program, Tape, TuringError, rule_lines};
+pub use fob_services::document::ProgramPart as Part;
+use fob_services::document::{self, Document, Edited};
 use fob_services::places::FURTHEST_STEP;
 use fob_services::shared::Shared;
 use std::collections::{BTreeSet, HashMap};
@@ -21,19 +21,6 @@ pub enum Wait {
     Cell(i64),
 }
 
-/// The part that a change affects. Consecutive changes of one part, without a pause, are undone together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// All of it.
-    Whole,
-    /// A line of the rules.
-    Rules,
-    /// The tape.
-    Tape,
-    /// The cell of the head.
-    Head,
-}
-
 /// Seconds without typing after which what is typed next is a step of its own.
 const PAUSE: f64 = 1.0;
 
@@ -41,13 +28,9 @@ const PAUSE: f64 = 1.0;
 #[derive(Debug)]
 pub struct Desk {
     /// Its text and its tape, as they are typed.
-    history: History<Program, Part>,
+    document: Document<Program>,
     /// When it was typed last.
     typed_at: f64,
-    /// As it is ready, saved or shared.
-    kept: Program,
-    /// Its name among the built-in machines or the user's own.
-    pub name: Option<String>,
     /// The problem of the text.
     pub problems: Vec<TuringError>,
     /// The problem of the tape.
@@ -70,29 +53,17 @@ pub struct Desk {
     counted: Option<((u64, u64), usize)>,
 }
 
-impl Desk {
-    /// A machine by its name: the user's own, or a built-in one.
-    ///
-    /// # Errors
-    /// There is none with this name, or its file cannot be read: one problem per line.
-    pub fn named(name: &str, shared: &Shared) -> Result<Self, Vec<String>> {
-        match shared.store.turing_shelf().load(name) {
-            Ok(loaded) => Ok(Self::from_program(Some(name.to_owned()), loaded.value)),
-            Err(error) => match BUILTIN.iter().find(|ready| ready.name == name) {
-                Some(ready) => Ok(Self::from_program(Some(name.to_owned()), ready.into())),
-                None if error.is_not_found() => Err(vec![format!("there is no Turing machine called `{name}`")]),
-                None => Err(error.lines()),
-            },
-        }
+impl document::Desk for Desk {
+    type Content = Program;
+
+    fn document(&self) -> &Document<Program> {
+        &self.document
     }
 
-    /// A machine that is written out.
-    pub(crate) fn from_program(name: Option<String>, program: Program) -> Self {
+    fn from_document(document: Document<Program>) -> Self {
         let mut desk = Self {
-            kept: program.clone(),
-            history: History::new(program),
+            document,
             typed_at: 0.0,
-            name,
             problems: Vec::new(),
             tape_problem: None,
             course: None,
@@ -107,19 +78,38 @@ impl Desk {
         desk.reread();
         desk
     }
+}
 
-    /// The same machine with unsaved edits; they began from `base`, if known, which may be older than the saved version.
-    #[must_use]
-    pub fn edited(mut self, program: Program, base: Option<Program>) -> Self {
-        self.kept = base.unwrap_or(self.kept);
-        self.history = History::new(program);
-        self.reread();
-        self
+impl Desk {
+    /// A machine by its name: the user's own, or a built-in one.
+    ///
+    /// # Errors
+    /// As for [`Edited::load`].
+    pub fn named(name: &str, shared: &Shared) -> Result<Self, Vec<String>> {
+        Ok(Self::from_program(Some(name.to_owned()), Program::load(name, shared)?))
+    }
+
+    /// A machine that is written out.
+    pub(crate) fn from_program(name: Option<String>, program: Program) -> Self {
+        document::Desk::from_document(match name {
+            Some(name) => Document::named(name, program),
+            None => Document::new(program),
+        })
     }
 
     /// Its text and its tape, as they are typed.
     pub const fn program(&self) -> &Program {
-        self.history.now()
+        self.document.now()
+    }
+
+    /// Its name among the built-in machines or the user's own.
+    pub fn name(&self) -> Option<&str> {
+        self.document.name()
+    }
+
+    /// The document, to save it.
+    pub const fn document_mut(&mut self) -> &mut Document<Program> {
+        &mut self.document
     }
 
     /// A part is edited. What is typed without a pause is one step, but no more than a line of the rules.
@@ -127,26 +117,26 @@ impl Desk {
         let before = self.program().clone();
         let is_other_line = part == Part::Rules && before.text.matches('\n').count() != program.text.matches('\n').count();
         if part == Part::Whole || is_other_line || now - self.typed_at > PAUSE {
-            self.history.end_gesture();
+            self.document.end_gesture();
         }
         self.typed_at = now;
-        self.history.gesture(part, program);
+        self.document.gesture(part, program);
         self.follow(&before);
     }
 
     /// Undoes the last edit; returns whether there was one.
     pub(crate) fn undo(&mut self) -> bool {
-        self.turn(|history| history.undo().is_some())
+        self.turn(Document::undo)
     }
 
     /// Makes the edit again that was undone; returns whether there was one.
     pub(crate) fn redo(&mut self) -> bool {
-        self.turn(|history| history.redo().is_some())
+        self.turn(Document::redo)
     }
 
-    fn turn(&mut self, turn: impl FnOnce(&mut History<Program, Part>) -> bool) -> bool {
+    fn turn(&mut self, turn: fn(&mut Document<Program>) -> bool) -> bool {
         let before = self.program().clone();
-        let turned = turn(&mut self.history);
+        let turned = turn(&mut self.document);
         self.follow(&before);
         turned
     }
@@ -164,11 +154,6 @@ impl Desk {
         }
     }
 
-    /// The machine as it was opened or saved here last.
-    pub fn kept(&self) -> &Program {
-        &self.kept
-    }
-
     /// The same machine after a number of steps, at most [`FURTHEST_STEP`].
     #[must_use]
     pub fn after(mut self, steps: u64) -> Self {
@@ -181,13 +166,7 @@ impl Desk {
 
     /// Whether something was edited since it was opened or saved.
     pub fn is_changed(&self) -> bool {
-        *self.program() != self.kept
-    }
-
-    /// It is saved under a name.
-    pub fn saved(&mut self, name: String) {
-        self.kept = self.program().clone();
-        self.name = Some(name);
+        self.document.is_edited()
     }
 
     /// Whether it can run: text and tape are right.
@@ -316,14 +295,9 @@ impl Desk {
         }
     }
 
-    /// Its name.
+    /// Its name for people.
     pub fn title(&self) -> String {
-        let ready = self.name.as_ref().and_then(|name| BUILTIN.iter().find(|ready| ready.name == name));
-        match (ready, &self.name) {
-            (Some(ready), _) => ready.title.to_owned(),
-            (None, Some(name)) => name.clone(),
-            (None, None) => labels::NEW_MACHINE.to_owned(),
-        }
+        self.document.title()
     }
 }
 

@@ -49,7 +49,7 @@ impl Export {
             },
             scale: (GOOD / rows.max(columns)).clamp(1, LARGEST) as u32,
         };
-        let name = desk.name.clone().unwrap_or_else(|| "turing".to_owned());
+        let name = desk.name().unwrap_or("turing");
         let chooser = Chooser::save(ui, "Save the diagram", &format!("{name}-diagram"), KINDS);
         Some(Self::Place(chooser, Box::new(picture)))
     }

@@ -3,7 +3,6 @@
 mod controls;
 mod desk;
 mod diagram;
-mod draft;
 mod export;
 mod figure;
 mod gallery;
@@ -13,7 +12,6 @@ pub mod labels;
 mod paint;
 mod rules;
 mod runner;
-mod save;
 mod state;
 mod tape;
 mod verdict;
@@ -21,7 +19,6 @@ mod waits;
 mod zoom;
 
 pub use desk::{Desk, Wait};
-pub use draft::ELSEWHERE;
 pub use runner::{Runner, Speed};
 pub use state::State;
 pub use verdict::Verdict;
@@ -88,7 +85,7 @@ impl Screen for State {
     }
 
     fn pace(&self, shared: &Shared) -> Pace {
-        let draft = self.draft.due(shared.now).map_or(Pace::Sleep, Pace::After);
+        let draft = self.due(shared.now).map_or(Pace::Sleep, Pace::After);
         self.runner.pace(shared.now).sooner(draft)
     }
 
@@ -105,11 +102,11 @@ impl Screen for State {
 
     fn leave(&mut self, shared: &mut Shared) {
         self.runner.rest();
-        self.draft.keep(&self.desk, shared);
+        self.keep(shared);
     }
 
     fn retry(&mut self, shared: &mut Shared) {
-        self.draft.keep_when_quiet(&self.desk, shared);
+        self.keep_when_quiet(shared);
     }
 
     fn stays(&self) -> bool {
@@ -123,7 +120,7 @@ const WAITS: f32 = 100.0;
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let now = shared.now;
     dropped(ui, state, shared);
-    let free = state.dialog.is_none() && shared.problems.is_empty();
+    let free = state.is_free() && shared.problems.is_empty();
     // A field or a list that is left by Escape consumes the key.
     let ended = state.busy && free && fob_kit::keys::BACK.is_seen(ui);
     if free {
@@ -149,7 +146,6 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         back = panels(ui, state, &mut request, (free, now));
     }
     if state.desk.edits != edits {
-        state.draft.touch(now);
         state.runner.rest();
         state.window.forget();
     }
@@ -160,6 +156,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         state.grant(ui, request, shared);
     }
     state.dialogs(ui, shared);
+    state.keep_when_quiet(shared);
     if ended {
         fob_kit::keys::BACK.shortcut(ui);
     }

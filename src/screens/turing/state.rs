@@ -2,26 +2,22 @@
 
 use super::desk::Desk;
 use super::diagram::Picture;
-use super::draft::Draft;
 use super::export::Export;
 use super::gallery::{Chosen, Gallery};
 use super::hand::Hand;
 use super::rules::Wanted;
 use super::runner::Runner;
-use super::save::{self, is_ready};
 use super::tape::Window;
 use super::waits::Waits;
 use egui::Ui;
 use fob_kit::layout;
-use fob_kit::widgets::clash;
 use fob_kit::widgets::copy_link;
-use fob_kit::widgets::dialog::Answer;
-use fob_kit::widgets::save_as::SaveAs;
+use fob_kit::widgets::saving::Saving;
 use fob_machines::turing::{BUILTIN, BuiltIn, Program};
+use fob_services::document::{Desk as _, Kept, Parked};
 use fob_services::places;
 use fob_services::route::Route;
 use fob_services::shared::Shared;
-use fob_store::StoreError;
 
 /// The view next to the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,15 +35,6 @@ pub enum Sight {
 pub enum Dialog {
     /// The list of machines.
     Gallery(Gallery),
-    /// A name to save under.
-    Save(SaveAs),
-    /// Another window has saved another machine under the name.
-    Clash {
-        /// The name.
-        name: String,
-        /// A free name made from it.
-        free_name: String,
-    },
     /// The state, the head and a cell.
     Hand(Hand),
     /// A new break point.
@@ -88,8 +75,8 @@ pub enum Request {
 pub struct State {
     /// The machine on the desk.
     pub desk: Desk,
-    /// Machines that were on the desk and are not saved, the last one at the end.
-    before: Vec<Desk>,
+    /// Machines that were on the desk and are not saved.
+    parked: Parked<Desk>,
     /// The automatic run.
     pub runner: Runner,
     /// The cells in sight.
@@ -102,8 +89,10 @@ pub struct State {
     pub dialog: Option<Dialog>,
     /// A field that will get the focus.
     pub wanted: Option<Wanted>,
+    /// The questions about saves.
+    pub saving: Saving,
     /// The file with the contents of the editor.
-    pub draft: Draft,
+    kept: Kept<Program>,
     /// Somebody typed, or a list was open, in the last frame: Escape ends only that.
     pub busy: bool,
 }
@@ -113,9 +102,6 @@ fn ready_name(program: &Program) -> Option<&'static str> {
     let same = |ready: &&BuiltIn| ready.text == program.text && ready.tape == program.tape && ready.head == program.head;
     BUILTIN.iter().find(same).map(|ready| ready.name)
 }
-
-/// Unsaved machines that are kept in memory.
-const MOST_BEFORE: usize = 20;
 
 impl State {
     /// The view next to the rules: until one is chosen both pictures, and on a phone the graph, which would be too small beside another.
@@ -135,28 +121,28 @@ impl State {
         shared: &mut Shared,
     ) -> Result<Self, Vec<String>> {
         let wanted = Self::wanted(name, program, step, shared)?;
-        let (draft, left) = Draft::open(shared);
-        let mut before = Vec::new();
-        let desk = match (wanted, left) {
-            (Some(desk), left) => {
-                before.extend(left.filter(Desk::is_changed));
-                desk
-            }
-            (None, Some(left)) => left,
-            (None, None) => Desk::named("binary-increment", shared)?,
+        let (kept, left, parked) = Kept::open(shared);
+        let desk = match left.map(Desk::from_document) {
+            Some(left) => left,
+            None => Desk::named("binary-increment", shared)?,
         };
-        Ok(Self {
+        let mut state = Self {
             desk,
-            before,
+            parked: Parked::restored(parked),
             runner: Runner::default(),
             window: Window::default(),
             picture: Picture::default(),
             sight: None,
             dialog: None,
             wanted: None,
-            draft,
+            saving: Saving::default(),
+            kept,
             busy: false,
-        })
+        };
+        if let Some(desk) = wanted {
+            state.put(desk, shared);
+        }
+        Ok(state)
     }
 
     fn wanted(
@@ -185,7 +171,7 @@ impl State {
     ) -> Result<(), Vec<String>> {
         let is_written_out = program.is_some();
         if let Some(desk) = Self::wanted(name, program, step, shared)?
-            && (is_written_out || desk.name != self.desk.name || !self.desk.is_changed())
+            && (is_written_out || desk.name() != self.desk.name() || !self.desk.is_changed())
         {
             self.put(desk, shared);
         }
@@ -196,22 +182,16 @@ impl State {
     pub fn put(&mut self, desk: Desk, shared: &mut Shared) {
         self.runner.rest();
         let old = std::mem::replace(&mut self.desk, desk);
-        if old.is_changed() {
-            shared.say(format!("{} was not saved; Ctrl+Z restores it", old.title()));
-            self.before.push(old);
-            if self.before.len() > MOST_BEFORE {
-                self.before.remove(0);
-            }
-        }
+        self.parked.park(old, shared);
         self.window.forget();
         self.picture.forget();
-        self.draft.touch(shared.now);
+        self.kept.touch(shared.now);
     }
 
     /// Where this is.
     pub fn route(&self) -> Route {
-        match (&self.desk.name, self.desk.is_changed()) {
-            (Some(name), false) => places::Turing { name: Some(name.clone()), program: None, step: None }.into(),
+        match (self.desk.name(), self.desk.is_changed()) {
+            (Some(name), false) => places::Turing { name: Some(name.to_owned()), program: None, step: None }.into(),
             _ => places::Turing { name: None, program: Some(self.desk.program().clone()), step: None }.into(),
         }
     }
@@ -228,13 +208,14 @@ impl State {
             self.runner.rest();
         }
         match request {
-            Request::Gallery => self.dialog = Some(Dialog::Gallery(Gallery::new(self.desk.name.as_deref(), shared))),
+            Request::Gallery => self.dialog = Some(Dialog::Gallery(Gallery::new(self.desk.name(), shared))),
             Request::New => self.clear(shared),
-            Request::Save => match self.desk.name.clone().filter(|name| !is_ready(name)) {
-                Some(name) => self.dialog = self.save(name, false, shared),
-                None => self.dialog = save::new(&self.desk, shared).map(Dialog::Save),
-            },
-            Request::SaveAs => self.dialog = save::new(&self.desk, shared).map(Dialog::Save),
+            Request::Save => {
+                if self.saving.save(self.desk.document_mut(), shared) {
+                    self.keep(shared);
+                }
+            }
+            Request::SaveAs => self.saving.save_as(self.desk.document(), shared),
             Request::Hand(cell) => self.dialog = Hand::new(&self.desk, cell).map(Dialog::Hand),
             Request::Wait => self.dialog = Some(Dialog::Waits(Waits::default())),
             Request::Export => self.dialog = Export::new(ui, &self.desk).map(Dialog::Export),
@@ -250,7 +231,8 @@ impl State {
                 // Whoever types wants no other machine.
                 let is_typing = ui.memory(|memory| memory.focused().is_some());
                 if !self.desk.undo() {
-                    match self.before.pop_if(|_| !is_typing) {
+                    let parked = if is_typing { None } else { self.parked.take() };
+                    match parked {
                         Some(desk) => self.put(desk, shared),
                         None => shared.say("Nothing to undo"),
                     }
@@ -270,67 +252,36 @@ impl State {
         self.wanted = Some(Wanted::Rules);
     }
 
-    /// Saves under a name: in place of an existing machine, which goes to the trash, or only over the one that was opened or
-    /// saved here. Returns the question if the existing machine differs from the editor's.
-    fn save(&mut self, name: String, replace: bool, shared: &mut Shared) -> Option<Dialog> {
-        let shelf = shared.store.turing_shelf();
-        let known = (self.desk.name.as_ref() == Some(&name)).then(|| self.desk.kept().to_ron());
-        let saved = if replace {
-            shelf.replace(&name, self.desk.program())
-        } else {
-            shelf.save_over(&name, self.desk.program(), known.as_deref())
-        };
-        match saved {
-            Ok(()) => self.is_saved(name, shared),
-            Err(StoreError::Changed { .. }) => {
-                let free_name = shelf.free_name(&name).unwrap_or_else(|_| format!("{name}-2"));
-                return Some(Dialog::Clash { name, free_name });
-            }
-            Err(error) => shared.problem(error),
-        }
-        None
+    /// Keeps the machines in the data folder now.
+    pub(super) fn keep(&mut self, shared: &mut Shared) {
+        self.kept.keep(self.desk.document(), self.parked.documents(), shared);
     }
 
-    fn save_as_new(&mut self, name: &str, shared: &mut Shared) {
-        match shared.store.turing_shelf().save_as_new(name, self.desk.program()) {
-            Ok(name) => self.is_saved(name, shared),
-            Err(error) => shared.problem(error),
-        }
+    /// Keeps them a moment after a change.
+    pub(super) fn keep_when_quiet(&mut self, shared: &mut Shared) {
+        self.kept.keep_when_quiet(self.desk.document(), self.parked.documents(), shared);
     }
 
-    fn is_saved(&mut self, name: String, shared: &mut Shared) {
-        shared.say(fob_services::labels::saved_as(&name));
-        self.desk.saved(name);
-        self.draft.keep(&self.desk, shared);
+    /// Seconds until they are kept.
+    pub(super) fn due(&self, now: f64) -> Option<f64> {
+        self.kept.due(now)
+    }
+
+    /// Whether nothing asks a question.
+    pub(super) const fn is_free(&self) -> bool {
+        self.dialog.is_none() && !self.saving.is_asking()
     }
 
     /// Draws the open dialog, and carries out its action.
     pub fn dialogs(&mut self, ui: &Ui, shared: &mut Shared) {
+        if self.saving.show(ui, self.desk.document_mut(), shared) {
+            self.keep(shared);
+        }
         let Some(dialog) = &mut self.dialog else { return };
         let done = match dialog {
             Dialog::Waits(waits) => waits.show(ui, &mut self.desk),
             Dialog::Hand(hand) => hand.show(ui, &mut self.desk),
             Dialog::Export(export) => export.show(ui, shared),
-            Dialog::Save(dialog) => match save::show(dialog, ui, shared) {
-                Answer::Open => false,
-                Answer::Cancel => true,
-                Answer::Done((name, replace)) => {
-                    self.dialog = self.save(name, replace, shared);
-                    self.dialog.is_none()
-                }
-            },
-            Dialog::Clash { name, free_name } => match clash::show(ui, "machine", name, free_name) {
-                Answer::Open => false,
-                Answer::Cancel => true,
-                Answer::Done(choice) => {
-                    let name = std::mem::take(name);
-                    match choice {
-                        clash::Choice::Both => self.save_as_new(&name, shared),
-                        clash::Choice::Replace => drop(self.save(name, true, shared)),
-                    }
-                    true
-                }
-            },
             Dialog::Gallery(gallery) => match gallery.show(ui) {
                 None => false,
                 Some(Chosen::Leave) => true,
@@ -354,7 +305,7 @@ impl State {
 
     /// The note on the machine; for a built-in one, its explanation.
     pub fn about(&self) -> &str {
-        let ready = self.desk.name.as_ref().and_then(|name| BUILTIN.iter().find(|ready| ready.name == name));
+        let ready = self.desk.name().and_then(|name| BUILTIN.iter().find(|ready| ready.name == name));
         ready.map_or(self.desk.program().about.as_str(), |ready| ready.about)
     }
 }

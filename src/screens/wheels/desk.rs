@@ -1,49 +1,35 @@
 //! The wheel that is being edited, with undo.
 
 use fob_automata::Letter;
-use fob_base::History;
 use fob_machines::wheel::{MOST_LETTERS, MOST_LIMIT, MOST_PRODUCTIONS, MOST_START, Packed, Wheel};
-
-/// The part that a change affects. Consecutive changes of one part, while it has the focus, are undone together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// The whole wheel: such a change is never joined with another one.
-    Whole,
-    /// The name of the wheel.
-    Name,
-    /// The note about the wheel.
-    About,
-    /// A production, by its index.
-    Production(usize),
-    /// The order of the productions, while one is dragged.
-    Order,
-    /// The word before the first puck.
-    Start,
-    /// The steps after each letter.
-    Steps,
-    /// The limit of the last run.
-    Limit,
-}
+pub use fob_services::document::WheelPart as Part;
+use fob_services::document::{self, Document};
 
 /// The wheel on the desk.
 #[derive(Clone, Debug)]
-pub struct Desk {
-    /// The wheel's name among the user's wheels or the built-in ones; `None` for a new one.
-    pub key: Option<String>,
-    history: History<Wheel, Part>,
-    /// The wheel as saved, or as it arrived.
-    saved: Option<Wheel>,
+pub struct Desk(Document<Wheel>);
+
+impl document::Desk for Desk {
+    type Content = Wheel;
+
+    fn document(&self) -> &Document<Wheel> {
+        &self.0
+    }
+
+    fn from_document(document: Document<Wheel>) -> Self {
+        Self(document)
+    }
 }
 
 impl Desk {
     /// Opens a wheel with a name.
     pub fn open(key: &str, wheel: Wheel) -> Self {
-        Self { key: Some(key.to_owned()), saved: Some(wheel.clone()), ..Self::draft(wheel) }
+        Self(Document::named(key, wheel))
     }
 
     /// Opens a wheel that is in no file.
-    pub const fn draft(wheel: Wheel) -> Self {
-        Self { key: None, history: History::new(wheel), saved: None }
+    pub fn draft(wheel: Wheel) -> Self {
+        Self(Document::new(wheel))
     }
 
     /// Opens a new wheel to start with.
@@ -51,60 +37,59 @@ impl Desk {
         Self::draft(Wheel::default())
     }
 
+    /// Returns the document, to save it.
+    pub const fn document_mut(&mut self) -> &mut Document<Wheel> {
+        &mut self.0
+    }
+
+    /// Returns the name of its file, or of the built-in wheel.
+    pub fn key(&self) -> Option<&str> {
+        self.0.name()
+    }
+
     /// Returns the wheel in its present state.
     pub const fn wheel(&self) -> &Wheel {
-        self.history.now()
+        self.0.now()
     }
 
     /// Returns a number that increases with every change.
     pub const fn revision(&self) -> u64 {
-        self.history.revision()
+        self.0.revision()
     }
 
-    /// Returns whether it differs from the saved wheel.
+    /// Returns whether no file and no built-in wheel is as it is.
     pub fn is_changed(&self) -> bool {
-        self.saved.as_ref() != Some(self.wheel())
-    }
-
-    /// Returns the saved wheel; `None` for a wheel that is in no file.
-    pub fn saved(&self) -> Option<&Wheel> {
-        self.saved.as_ref()
-    }
-
-    /// Marks it as saved under a name.
-    pub(crate) fn was_saved(&mut self, key: &str) {
-        self.key = Some(key.to_owned());
-        self.saved = Some(self.wheel().clone());
+        self.0.is_unsaved()
     }
 
     /// Replaces the whole wheel.
     pub fn change(&mut self, wheel: Wheel) {
-        self.history.step(Part::Whole, wheel);
+        self.0.change(Part::Whole, wheel);
     }
 
     /// Changes a part of it; consecutive typing is one step of undo.
     pub(crate) fn change_part(&mut self, part: Part, wheel: Wheel) {
-        self.history.gesture(part, wheel);
+        self.0.gesture(part, wheel);
     }
 
     /// Ends a group of changes: the field lost the focus, or a dragged row was dropped.
     pub(crate) fn end_gesture(&mut self) {
-        self.history.end_gesture();
+        self.0.end_gesture();
     }
 
     /// Returns whether undo and redo are possible.
     pub fn can(&self) -> (bool, bool) {
-        self.history.can()
+        self.0.can()
     }
 
-    /// Undoes the last change.
-    pub fn undo(&mut self) {
-        self.history.undo();
+    /// Undoes the last change; returns whether there was one.
+    pub fn undo(&mut self) -> bool {
+        self.0.undo()
     }
 
     /// Redoes an undone change.
     pub fn redo(&mut self) {
-        self.history.redo();
+        self.0.redo();
     }
 
     /// Returns a copy of the productions.
@@ -226,17 +211,5 @@ mod tests {
         (0..100).for_each(|_| desk.remove(0));
         assert_eq!(desk.productions().len(), 1, "a wheel has a production");
         assert!(desk.wheel().is_playable());
-    }
-
-    #[test]
-    fn a_wheel_that_was_saved_is_changed_by_the_next_edit_and_not_by_undoing_it() {
-        let mut desk = Desk::fresh();
-        assert!(desk.is_changed(), "a new one is in no file");
-        desk.was_saved("mine");
-        assert!(!desk.is_changed());
-        desk.write(0, "rr");
-        assert!(desk.is_changed());
-        desk.undo();
-        assert!(!desk.is_changed());
     }
 }

@@ -4,7 +4,9 @@ pub use super::judged::FAIRER;
 pub use super::productions::ADD;
 pub use super::search::{SEARCH, TAKE};
 pub use fob_kit::widgets::labels::{DFAS, WHEELS};
-pub use fob_services::labels::both_kept;
+
+use fob_machines::wheel::Wheel;
+use fob_services::document::Edited;
 
 /// The menu of wheels.
 pub const OPEN: &str = "Open";
@@ -15,7 +17,7 @@ pub const PLAY: &str = "Play this wheel";
 /// The button that saves.
 pub const SAVE: &str = "Save";
 /// The field for the name of the wheel's file.
-pub const NAME: &str = "Name of the wheel's file";
+pub const NAME: &str = Wheel::TEXTS.field;
 /// The name of the share of the orders that are accepted.
 pub const ODDS: &str = "Odds";
 /// The name of the share of exchanges that change the verdict.

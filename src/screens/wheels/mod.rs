@@ -1,36 +1,32 @@
 //! The workshop for wheels: productions to type and drag, test words, how the wheel plays, a fairer wheel, and a search.
 
 mod desk;
-mod draft;
 mod judged;
 pub mod labels;
 mod productions;
-mod save;
 mod search;
 mod words;
 
 pub use desk::Desk;
 
-use draft::Draft;
 use egui::{Key, RichText, Sense, Ui, vec2};
 use fob_kit::keys::{self, ctrl, ctrl_shift, plain};
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::{Window, margins};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
-use fob_kit::widgets::dialog::Answer;
-use fob_kit::widgets::save_as::SaveAs;
+use fob_kit::widgets::saving::Saving;
 use fob_kit::widgets::test_words::Words;
 use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, OwnItem, bar, copy_link, field, machine};
 use fob_machines::Machine;
 use fob_machines::wheel::{BUILTIN, Wheel, brief};
+use fob_services::document::{Desk as _, Edited, Kept, Parked};
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
 use fob_services::shared::Shared;
 use fob_services::topic::Topic;
-use fob_store::StoreError;
 use judged::Judged;
 use search::Search;
 
@@ -71,11 +67,12 @@ fob_kit::keys! {
 #[derive(Debug)]
 pub struct State {
     desk: Desk,
-    draft: Draft,
+    parked: Parked<Desk>,
+    kept: Kept<Wheel>,
     words: Words,
     judged: Judged,
     search: Search,
-    save: Option<SaveAs>,
+    saving: Saving,
     /// Names of the user's own wheels.
     own: Vec<String>,
     /// True if a control had the focus after the last frame. Escape takes the focus away before this screen sees the key.
@@ -88,10 +85,18 @@ impl State {
     /// # Errors
     /// There is no such wheel.
     pub fn open(at: &places::Wheels, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let (draft, kept) = Draft::open(shared);
-        let desk = kept.unwrap_or_else(Desk::fresh);
-        let (words, judged, search) = (words::fresh(), Judged::default(), Search::default());
-        let mut state = Self { desk, draft, words, judged, search, save: None, own: Vec::new(), typing: false };
+        let (kept, open, parked) = Kept::open(shared);
+        let mut state = Self {
+            desk: open.map_or_else(Desk::fresh, Desk::from_document),
+            parked: Parked::restored(parked),
+            kept,
+            words: words::fresh(),
+            judged: Judged::default(),
+            search: Search::default(),
+            saving: Saving::default(),
+            own: Vec::new(),
+            typing: false,
+        };
         state.refresh(shared);
         state.visit(at, shared)?;
         Ok(state)
@@ -124,65 +129,47 @@ impl State {
             let wheel = brief::read(text).map_err(|error| vec![format!("the wheel of the link: {error}")])?;
             self.put(Desk::draft(wheel), shared);
         } else if let Some(key) = &at.wheel {
-            let wheel = load(key, shared)?;
+            let wheel = Wheel::load(key, shared)?;
             self.put(Desk::open(key, wheel), shared);
         }
         Ok(())
     }
 
-    /// Opens another wheel in the editor; unsaved edits are kept under a name of their own.
+    /// Opens another wheel in the editor; unsaved edits are parked.
     fn put(&mut self, desk: Desk, shared: &mut Shared) {
-        if self.desk.is_changed() && self.desk.wheel() != Desk::fresh().wheel() {
-            let name = self.desk.key.clone().unwrap_or_else(|| self.desk.wheel().name().to_lowercase());
-            match shared.store.wheel_shelf().save_as_new(&format!("{name}-unsaved"), self.desk.wheel()) {
-                Ok(kept) => shared.say(format!("Your edits are kept as {kept}")),
-                Err(error) => {
-                    // Nothing is lost: the editor stays unchanged.
-                    shared.problem(error);
-                    return;
-                }
-            }
-            self.refresh(shared);
-        }
-        self.desk = desk;
+        let old = std::mem::replace(&mut self.desk, desk);
+        self.parked.park(old, shared);
+        self.kept.touch(shared.now);
         self.judged = Judged::default();
     }
 
+    /// Undoes the last change; without one, the wheel comes back that was parked last, unless somebody is typing.
+    fn undo(&mut self, is_typing: bool, shared: &mut Shared) {
+        if !self.desk.undo()
+            && !is_typing
+            && let Some(desk) = self.parked.take()
+        {
+            self.put(desk, shared);
+        }
+    }
+
     fn save(&mut self, shared: &mut Shared) {
-        let own = self.desk.key.clone().filter(|key| self.own.contains(key));
-        let Some(key) = own else {
-            self.save = save::new(&self.desk, shared);
-            return;
-        };
-        let known = self.desk.saved().map(Wheel::to_ron);
-        match shared.store.wheel_shelf().save_over(&key, self.desk.wheel(), known.as_deref()) {
-            Ok(()) => self.was_saved(&key, shared),
-            // Another window has saved its own version: both are kept.
-            Err(StoreError::Changed { .. }) => match shared.store.wheel_shelf().save_as_new(&key, self.desk.wheel()) {
-                Ok(free) => {
-                    self.was_saved(&free, shared);
-                    shared.say(labels::both_kept(&key, &free));
-                }
-                Err(error) => shared.problem(error),
-            },
-            Err(error) => shared.problem(error),
+        if self.saving.save(self.desk.document_mut(), shared) {
+            self.was_saved(shared);
         }
     }
 
-    fn save_as(&mut self, key: &str, replaces: bool, shared: &mut Shared) {
-        let shelf = shared.store.wheel_shelf();
-        let saved = if replaces { shelf.replace(key, self.desk.wheel()) } else { shelf.save_over(key, self.desk.wheel(), None) };
-        match saved {
-            Ok(()) => self.was_saved(key, shared),
-            Err(error) => shared.problem(error),
-        }
-    }
-
-    fn was_saved(&mut self, key: &str, shared: &mut Shared) {
-        self.desk.was_saved(key);
-        self.draft.touch(shared.now);
+    fn was_saved(&mut self, shared: &mut Shared) {
+        self.kept.touch(shared.now);
         self.refresh(shared);
-        shared.say(fob_services::labels::saved_as(key));
+    }
+
+    fn keep(&mut self, shared: &mut Shared) {
+        self.kept.keep(self.desk.document(), self.parked.documents(), shared);
+    }
+
+    fn keep_when_quiet(&mut self, shared: &mut Shared) {
+        self.kept.keep_when_quiet(self.desk.document(), self.parked.documents(), shared);
     }
 
     fn link(&self) -> Option<(Route, String)> {
@@ -191,14 +178,9 @@ impl State {
     }
 }
 
-/// Finds a wheel by name, the user's own or a built-in one.
-fn load(key: &str, shared: &Shared) -> Result<Wheel, Vec<String>> {
-    shared.store.wheel_shelf().load(key).map(|loaded| loaded.value).map_err(|error| error.lines())
-}
-
 impl Screen for State {
     fn route(&self) -> Route {
-        let wheel = self.desk.key.clone().filter(|_| !self.desk.is_changed());
+        let wheel = self.desk.key().filter(|_| !self.desk.is_changed()).map(str::to_owned);
         places::Wheels { wheel, drawn: None }.into()
     }
 
@@ -219,7 +201,7 @@ impl Screen for State {
     }
 
     fn pace(&self, shared: &Shared) -> Pace {
-        self.draft.due(shared.now).map_or(Pace::Sleep, Pace::After)
+        self.kept.due(shared.now).map_or(Pace::Sleep, Pace::After)
     }
 
     fn takes(&self, route: &Route) -> bool {
@@ -235,11 +217,11 @@ impl Screen for State {
     }
 
     fn leave(&mut self, shared: &mut Shared) {
-        self.draft.keep(&self.desk, shared);
+        self.keep(shared);
     }
 
     fn retry(&mut self, shared: &mut Shared) {
-        self.draft.keep_when_quiet(&self.desk, shared);
+        self.keep_when_quiet(shared);
     }
 
     fn stays(&self) -> bool {
@@ -248,7 +230,7 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let free = state.save.is_none() && shared.problems.is_empty();
+    let free = !state.saving.is_asking() && shared.problems.is_empty();
     if let Some(text) = state.judged.poll(&mut state.desk) {
         shared.say(text);
     }
@@ -266,15 +248,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| body(ui, state));
     });
-    state.draft.keep_when_quiet(&state.desk, shared);
-    match state.save.as_mut().map(|dialog| save::show(dialog, ui, shared)) {
-        None | Some(Answer::Open) => {}
-        Some(Answer::Cancel) => state.save = None,
-        Some(Answer::Done((key, replaces))) => {
-            state.save = None;
-            state.save_as(&key, replaces, shared);
-        }
+    if state.saving.show(ui, state.desk.document_mut(), shared) {
+        state.was_saved(shared);
     }
+    state.keep_when_quiet(shared);
     if ended {
         keys::BACK.shortcut(ui);
     }
@@ -286,7 +263,7 @@ fn keys(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if REDO.shortcut(ui) {
         state.desk.redo();
     } else if UNDO.shortcut(ui) {
-        state.desk.undo();
+        state.undo(state.typing, shared);
     }
     if SAVE.shortcut(ui) {
         state.save(shared);
@@ -334,7 +311,7 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 **go = Some(other.nav());
             }
         }
-        let key = state.desk.key.clone().filter(|_| !state.desk.is_changed());
+        let key = state.desk.key().filter(|_| !state.desk.is_changed()).map(str::to_owned);
         let why = "Save the wheel first";
         let tip = "A new match with it";
         if widgets::primary_if(ui, key.is_some(), labels::PLAY, tip, why).clicked() {
@@ -351,11 +328,12 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             copy_link(ui, &route, &what, shared);
         }
         let (undo, redo) = state.desk.can();
+        let undo = undo || !state.parked.is_empty();
         if widgets::button_if(ui, redo, "Redo", "Redo the change that was undone (Ctrl+Y)", "Nothing to redo").clicked() {
             state.desk.redo();
         }
         if widgets::button_if(ui, undo, "Undo", "Undo the last change (Ctrl+Z)", "Nothing to undo").clicked() {
-            state.desk.undo();
+            state.undo(false, shared);
         }
     });
     go
@@ -387,7 +365,7 @@ fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     .on_hover_text("Your wheels and the built-in ones");
     match chosen {
         Some(None) => state.put(Desk::fresh(), shared),
-        Some(Some(key)) => match load(&key, shared) {
+        Some(Some(key)) => match Wheel::load(&key, shared) {
             Ok(wheel) => state.put(Desk::open(&key, wheel), shared),
             Err(lines) => shared.problem(lines),
         },

@@ -1,7 +1,7 @@
 //! The desk: one automaton that is edited, with everything that is known of it.
 
 use super::asked::Asked;
-use super::canvas::{Canvas, Edge, unit};
+use super::canvas::Canvas;
 use super::derived::{Derived, name_of};
 use super::drafts;
 use super::game::Game;
@@ -15,6 +15,7 @@ use fob_automata::edit::{Done, Draft, DraftStateId, Edit, Editor};
 use fob_automata::figure::EdgeShape;
 use fob_automata::{Dfa, Letter, StateId};
 use fob_base::history::Serial;
+use fob_kit::drawing::parts::{Edge, unit};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::test_words::Words;
 use fob_services::pace::Pace;
@@ -215,17 +216,17 @@ impl Desk {
     /// Where a state is in the window, for tests that use the mouse.
     pub fn place_of(&self, name: &str) -> Option<egui::Pos2> {
         let state = self.draft().states().find(|s| s.name == name)?;
-        Some(self.canvas.frame()?.at(unit(state.at)))
+        Some(self.canvas.view.frame()?.at(unit(state.at)))
     }
 
     /// The radius of a state in the window, in points.
     pub fn radius(&self) -> f32 {
-        self.canvas.frame().map_or(0.0, |f| f.scale)
+        self.canvas.view.frame().map_or(0.0, |f| f.scale)
     }
 
     /// Where the middle of an edge is in the window, and its tip.
     pub fn edge_places(&self, from: &str, letter: Letter) -> Option<(egui::Pos2, egui::Pos2)> {
-        let frame = self.canvas.frame()?;
+        let frame = self.canvas.view.frame()?;
         let index = self.draft().states().position(|s| s.name == from)?;
         let edge = self.derived.figure.as_ref()?.edge(StateId::from(index), letter)?;
         let tip = edge.head[0].lerp((edge.head[1] + edge.head[2]) * 0.5, 0.5);
@@ -234,7 +235,7 @@ impl Desk {
 
     /// Where the handle of the state that is selected is in the window, and the letters of all transitions.
     pub fn handle_and_letters(&self) -> Option<(egui::Pos2, Vec<egui::Rect>)> {
-        let frame = self.canvas.frame()?;
+        let frame = self.canvas.view.frame()?;
         let (_, handle) = self.handle(f64::from(frame.scale))?;
         let area = |edge: &EdgeShape| egui::Rect::from_min_max(frame.at(edge.label.area.min), frame.at(edge.label.area.max));
         Some((frame.at(handle), self.derived.figure.as_ref()?.edges.iter().map(area).collect()))
@@ -289,13 +290,13 @@ impl Desk {
 
     /// Makes a step after which the whole drawing is shown. Undoing it restores the view before.
     pub(super) fn apply_and_fit(&mut self, edit: &Edit) {
-        let view = self.canvas.view();
+        let view = self.canvas.view.keep();
         if self.apply(edit).changed
             && let Some(step) = self.editor.last()
         {
             self.views.keep(step, view, |step| self.editor.has(step));
         }
-        self.canvas.fit_soon();
+        self.canvas.view.fit_soon();
     }
 
     /// Adds a change to the last step.
@@ -339,7 +340,7 @@ impl Desk {
         if let Some(name) = self.editor.undo() {
             shared.say(format!("Undone: {name}"));
             if let Some(view) = self.editor.next().and_then(|step| self.views.of(step)) {
-                self.canvas.restore(view);
+                self.canvas.view.restore(view);
             }
             self.refresh();
         }
@@ -350,8 +351,8 @@ impl Desk {
         if let Some(name) = self.editor.redo() {
             shared.say(format!("Redone: {name}"));
             if let Some(step) = self.editor.last().filter(|step| self.views.of(*step).is_some()) {
-                self.views.keep(step, self.canvas.view(), |step| self.editor.has(step));
-                self.canvas.fit_soon();
+                self.views.keep(step, self.canvas.view.keep(), |step| self.editor.has(step));
+                self.canvas.view.fit_soon();
             }
             self.refresh();
         }
@@ -389,7 +390,7 @@ impl Desk {
     }
 
     pub(super) fn pace(&self, shared: &Shared) -> Pace {
-        if self.run.is_moving() || self.canvas.is_moving() {
+        if self.run.is_moving() || self.canvas.view.is_moving() {
             return Pace::Now;
         }
         let keep = self.changed_at.map_or(Pace::Sleep, |at| Pace::After((at + QUIET - shared.now).max(0.01)));
@@ -399,11 +400,6 @@ impl Desk {
     /// The place of a state in the drawing.
     pub(super) fn index(&self, id: DraftStateId) -> Option<StateId> {
         self.draft().index(id).map(StateId::from)
-    }
-
-    /// The state at a place of the drawing.
-    pub(super) fn id_at(&self, index: StateId) -> Option<DraftStateId> {
-        self.draft().states().nth(index.index()).map(|s| s.id)
     }
 
     /// The name of a state.

@@ -1,40 +1,22 @@
 //! The edits of the automaton and its selection, for mouse, keys, menus and tools.
 
-use super::canvas::{Edge, GRID, Rename, Target, unit, units};
+use super::canvas::{GRID, Rename, Target};
 use super::desk::Desk;
-use super::hit::distance;
 use fob_automata::edit::{DraftState, DraftStateId, Edit};
 use fob_automata::figure::Vec2 as Unit;
 use fob_automata::layout::{self, Style};
 use fob_automata::{Letter, RADIUS};
+use fob_kit::drawing::parts::{Edge, distance, tenths, unit, units};
 use fob_services::shared::Shared;
 
 /// How far from the centres of others, and from arrows and their letters, a new state is, in radii: there is room for its own arrows.
 const CLEAR_OF_STATES: f64 = 3.5;
 const CLEAR_OF_ARROWS: f64 = 1.8;
 
-/// Step in drawing units; places are rounded so that files stay readable.
-fn rounded(p: Unit) -> (f64, f64) {
-    let (x, y) = units(p);
-    ((x * 10.0).round() / 10.0, (y * 10.0).round() / 10.0)
-}
-
 impl Desk {
     pub(super) fn select_all(&mut self) {
         self.selected = self.draft().states().map(|s| s.id).collect();
         self.edge = None;
-    }
-
-    /// Selects the state after the selected one in the order of the table, or the one before it, and brings it into view.
-    pub(super) fn select_next(&mut self, by: isize) {
-        let next = match self.selected.last() {
-            Some(id) => self.neighbour(*id, by),
-            None if by > 0 => self.draft().states().next().map(|s| s.id),
-            None => self.draft().states().next_back().map(|s| s.id),
-        };
-        if let Some(id) = next {
-            self.select_state(id);
-        }
     }
 
     /// Selects one state and brings it into view.
@@ -48,7 +30,7 @@ impl Desk {
     pub(super) fn reveal_selected(&mut self) {
         if let Some(state) = self.selected.first().and_then(|id| self.draft().state(*id)) {
             let at = unit(state.at);
-            self.canvas.reveal(at);
+            self.canvas.view.reveal(at);
         }
     }
 
@@ -80,8 +62,8 @@ impl Desk {
 
     /// The place in sight that is nearest to the middle and clear of states and arrows; the middle if there is none.
     fn clear_spot(&self) -> (f64, f64) {
-        let (middle, Some((least, most))) = (unit(self.canvas.middle()), self.canvas.in_sight()) else {
-            return self.canvas.middle();
+        let (middle, Some((least, most))) = (unit(self.canvas.view.middle()), self.canvas.view.in_sight()) else {
+            return self.canvas.view.middle();
         };
         let edges = self.derived().figure.as_deref().map_or(&[][..], |figure| &figure.edges);
         let is_clear = |place: Unit| {
@@ -103,7 +85,7 @@ impl Desk {
         let places = |states: &[&DraftState]| states.iter().map(|s| unit(s.at)).collect::<Vec<Unit>>();
         let by = layout::free_shift(&places(&others), &places(&moved), self.step(), lines);
         if by != Unit::default() {
-            let states = moved.iter().map(|s| (s.id, rounded(unit(s.at) + by))).collect();
+            let states = moved.iter().map(|s| (s.id, tenths(unit(s.at) + by))).collect();
             self.gesture(&Edit::Move { states });
         }
     }
@@ -121,7 +103,7 @@ impl Desk {
             let by = layout::free_shift(&taken, &[at], step, lines);
             taken.push(at + by);
             if by != Unit::default() {
-                states.push((state.id, rounded(at + by)));
+                states.push((state.id, tenths(at + by)));
             }
         }
         if !states.is_empty() && made.changed {

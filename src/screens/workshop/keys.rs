@@ -1,15 +1,19 @@
 //! The keys of the editor.
 
-use super::canvas::{GRID, Gesture, unit, units};
+use super::canvas::GRID;
 use super::desk::Desk;
 use super::labels;
 use super::request::Request;
 use super::saving::NOT_YET;
 use super::state::Tab;
-use egui::{Event, Key, Ui, vec2};
-use fob_automata::edit::{Draft, DraftStateId, Edit};
+use egui::{Event, Key, Ui};
+use fob_automata::Letter;
+use fob_automata::edit::{Draft, Edit};
 use fob_automata::layout::{self, Style};
-use fob_automata::{Letter, RADIUS};
+use fob_kit::drawing::keys::look;
+pub(super) use fob_kit::drawing::keys::{ALL, FIT, NEXT, PREVIOUS};
+use fob_kit::drawing::mouse::Gesture;
+use fob_kit::drawing::parts::{unit, units};
 use fob_kit::keys;
 use fob_kit::keys::{ctrl, ctrl_shift, plain, shift};
 use fob_kit::widgets;
@@ -36,20 +40,6 @@ keys! {
     GREEN: "Green", "The letter of the selected edge, or both; with a state selected, a transition from it", [plain(Key::G)];
     RED: "Red", "The letter of the selected edge, or both; with a state selected, a transition from it", [plain(Key::R)];
     BOTH: "Both", "The letter of the selected edge, or both; with a state selected, a transition from it", [plain(Key::B)];
-    PREVIOUS: "Previous state", "Select the previous or next state", [plain(Key::OpenBracket)];
-    NEXT: "Next state", "Select the previous or next state", [plain(Key::CloseBracket)];
-    NUDGE_LEFT: "Move the selection left", "Move the selected states", [ctrl(Key::ArrowLeft)];
-    NUDGE_RIGHT: "Move the selection right", "Move the selected states", [ctrl(Key::ArrowRight)];
-    NUDGE_UP: "Move the selection up", "Move the selected states", [ctrl(Key::ArrowUp)];
-    NUDGE_DOWN: "Move the selection down", "Move the selected states", [ctrl(Key::ArrowDown)];
-    LEFT: "View to the left", "Move the view", [plain(Key::ArrowLeft)];
-    RIGHT: "View to the right", "Move the view", [plain(Key::ArrowRight)];
-    UP: "View up", "Move the view", [plain(Key::ArrowUp)];
-    DOWN: "View down", "Move the view", [plain(Key::ArrowDown)];
-    CLOSER: "Closer", "Zoom in and out", [plain(Key::Plus), plain(Key::Equals)];
-    FURTHER: "Further away", "Zoom in and out", [plain(Key::Minus)];
-    FIT: "Fit", "Fit everything to view", [shift(Key::F)];
-    ALL: "Select all", "Select all", [ctrl(Key::A)];
     COPY: "Copy", "Copy the selection as text; everything, if nothing is selected", [ctrl(Key::C)];
     CUT: "Cut", "Cut the selection", [ctrl(Key::X)];
     CIRCLE: labels::CIRCULAR, "Lay out on a circle", [shift(Key::L)];
@@ -116,7 +106,7 @@ pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Re
     if desk.link_keys(ui) {
         return None;
     }
-    view(ui, desk);
+    look(desk, ui);
     edit(ui, desk, shared);
     if matches!(desk.tab, Tab::Run | Tab::Compare) {
         desk.run.keys(ui);
@@ -133,48 +123,7 @@ pub(super) fn history(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
     }
 }
 
-fn view(ui: &Ui, desk: &mut Desk) {
-    if FIT.offer_shortcut(ui, None) {
-        desk.canvas.fit_soon();
-    }
-    for (nudge, pan, x, y) in [
-        (&NUDGE_LEFT, &LEFT, -1.0, 0.0),
-        (&NUDGE_RIGHT, &RIGHT, 1.0, 0.0),
-        (&NUDGE_UP, &UP, 0.0, -1.0),
-        (&NUDGE_DOWN, &DOWN, 0.0, 1.0),
-    ] {
-        if nudge.shortcut(ui) && !desk.selected.is_empty() {
-            // A nudge by half a radius.
-            let (dx, dy) = (x * RADIUS * 0.5, y * RADIUS * 0.5);
-            let to = |id: &DraftStateId| desk.draft().state(*id).map(|s| (*id, (s.at.0 + dx, s.at.1 + dy)));
-            let states = desk.selected.iter().filter_map(to).collect();
-            let ids = desk.selected.clone();
-            desk.gesture(&Edit::Move { states });
-            // A state that is in the way stops them.
-            desk.part(&ids, (x != 0.0, y != 0.0));
-            desk.end_gesture();
-        } else if pan.key(ui) {
-            desk.canvas.pan(vec2(x as f32, y as f32) * -48.0);
-        }
-    }
-    let centre = desk.canvas.centre();
-    if CLOSER.offer(ui, None) {
-        desk.canvas.zoom(1.2, centre);
-    }
-    if FURTHER.offer(ui, None) {
-        desk.canvas.zoom(1.0 / 1.2, centre);
-    }
-}
-
 fn edit(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
-    if ALL.offer_shortcut(ui, None) {
-        desk.select_all();
-    }
-    for (key, by) in [(&PREVIOUS, -1), (&NEXT, 1)] {
-        if key.offer(ui, None) {
-            desk.select_next(by);
-        }
-    }
     if desk.canvas.choose.is_none() {
         if desk.edge.is_none() {
             desk.begin_link(ui);
@@ -214,14 +163,14 @@ fn edit(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
 
 /// Escape first cancels the current action, then clears the selection, and only then leaves.
 fn escape(ui: &Ui, desk: &mut Desk) {
-    let busy = desk.canvas.gesture != Gesture::None || !desk.selected.is_empty() || desk.edge.is_some();
+    let busy = desk.canvas.pointing.gesture != Gesture::None || !desk.selected.is_empty() || desk.edge.is_some();
     if busy && keys::BACK.shortcut(ui) {
-        if desk.canvas.gesture == Gesture::None {
+        if desk.canvas.pointing.gesture == Gesture::None {
             desk.selected.clear();
             desk.edge = None;
         } else {
             desk.cancel_gesture();
-            desk.canvas.gesture = Gesture::None;
+            desk.canvas.pointing.gesture = Gesture::None;
         }
     }
 }

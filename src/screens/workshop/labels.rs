@@ -322,11 +322,6 @@ pub const LEADS_INTO: &str = "leads into";
 /// The name of the menu of tools, which is not that of the head.
 pub(super) const MORE_TOOLS: &str = "More tools";
 
-/// The button that draws a transition from the selected state.
-pub fn new_transition(from: &str, letter: &str, to: &str) -> String {
-    format!("New transition from {from} on {letter} to {to}")
-}
-
 /// The choice of the table that makes a state the start.
 pub fn start_at(state: &str) -> String {
     format!("Start at {state}")

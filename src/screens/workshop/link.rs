@@ -1,13 +1,14 @@
 //! Transitions by the keyboard alone: a letter begins one at the selected state, arrows and brackets move its end to another
 //! state, and Enter confirms it.
 
-use super::canvas::{Link, Target, unit};
+use super::canvas::{Link, Target};
 use super::desk::Desk;
 use super::keys;
 use crate::workshop::labels;
 use egui::{Rect, Ui, vec2};
 use fob_automata::Letter;
 use fob_automata::edit::DraftStateId;
+use fob_kit::drawing::parts::unit;
 use fob_kit::keys::{BACK, Binding};
 use fob_kit::theme::Theme;
 use fob_kit::widgets;
@@ -54,7 +55,7 @@ impl Desk {
             && let Some(state) = self.draft().state(link.to)
         {
             let at = unit(state.at);
-            self.canvas.reveal(at);
+            self.canvas.view.reveal(at);
         }
         self.canvas.link = Some(link);
         let letters = link.letter.map_or(Letter::ALL.to_vec(), |letter| vec![letter]);

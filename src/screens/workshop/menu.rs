@@ -1,6 +1,5 @@
 //! The menus of the canvas: the actions on the state, the edge or the spot under the pointer, each with its key.
 
-use super::canvas::{Edge, Hit, units};
 use super::desk::Desk;
 use super::keys;
 use crate::workshop::labels;
@@ -9,6 +8,7 @@ use fob_automata::Letter;
 use fob_automata::edit::{DraftStateId, Edit};
 use fob_automata::figure::Vec2 as Unit;
 use fob_automata::layout::Style;
+use fob_kit::drawing::parts::{Edge, Hit, units};
 use fob_kit::keys::PASTE;
 use fob_kit::layout::Window;
 use fob_kit::theme::Theme;
@@ -133,7 +133,7 @@ impl Desk {
             }
         }
         if entry(ui, some, "Fit to view", &keys::FIT.key_text()) {
-            self.canvas.fit_soon();
+            self.canvas.view.fit_soon();
         }
     }
 }

@@ -28,7 +28,6 @@ mod place;
 mod refinement;
 mod request;
 mod run;
-mod save_as;
 mod saving;
 mod state;
 mod tabs;
@@ -52,6 +51,7 @@ use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::copy_link;
 use fob_kit::widgets::dialog::Answer;
+use fob_kit::widgets::saving::Saving;
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
@@ -60,8 +60,7 @@ use fob_services::topic::Topic;
 use import::{Import, Imported, hovering};
 use operations::{Made, Operation};
 use request::Request;
-use save_as::{Clash, SaveAs};
-use saving::Saved;
+use saving::NOT_YET;
 
 /// The dialog over the editor or the library.
 #[derive(Debug)]
@@ -69,14 +68,10 @@ use saving::Saved;
 enum Dialog {
     /// The dialog of an operation on the DFA in the editor.
     Operation(Operation),
-    /// A name in the library to save under.
-    SaveAs(SaveAs),
     /// A file to write.
     Export(Export),
     /// A file to read, and the questions that it raises.
     Import(Import),
-    /// Another window has saved something under the same name.
-    Clash(Clash),
 }
 
 /// Where the person is.
@@ -95,6 +90,9 @@ pub struct State {
     /// The desk before, with all its undo steps.
     parked: Vec<Desk>,
     dialog: Option<Dialog>,
+    saving: Saving,
+    /// A new game begins when the DFA is saved.
+    then_play: bool,
     /// Somebody typed, or a list was open, in the last frame: Escape ends only that.
     busy: bool,
 }
@@ -106,7 +104,16 @@ impl State {
     /// The DFA does not exist, or the word cannot be read.
     pub fn open(dfa: Option<&str>, word: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let library = library::Library::new(shared);
-        let mut state = Self { view: View::Library, library, desk: None, parked: Vec::new(), dialog: None, busy: false };
+        let mut state = Self {
+            view: View::Library,
+            library,
+            desk: None,
+            parked: Vec::new(),
+            dialog: None,
+            saving: Saving::default(),
+            then_play: false,
+            busy: false,
+        };
         state.visit(dfa, word, shared)?;
         Ok(state)
     }
@@ -202,6 +209,7 @@ impl State {
         self.desk = Some(desk);
         self.view = View::Desk;
         self.dialog = None;
+        self.saving = Saving::default();
     }
 
     #[expect(clippy::wrong_self_convention, reason = "it leads to the library")]
@@ -295,7 +303,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     incoming::dropped(ui, state, shared);
     hovering(ui);
-    let free = state.dialog.is_none();
+    let free = state.dialog.is_none() && !state.saving.is_asking();
     if let Some(desk) = &mut state.desk {
         desk.entry.lead(ui, free && state.view == View::Desk);
         // Before the field sees the key, because its own undo would restore text from long ago.
@@ -364,15 +372,15 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
             None => shared.say("Not a DFA yet, or too large for a link"),
         },
         Request::Paste => shared.paste = Paste::Asked,
+        Request::Save | Request::SaveAs | Request::PlayThis if state.desk.as_ref()?.dfa().is_none() => shared.say(NOT_YET),
         Request::Save => {
-            let desk = state.desk.as_mut()?;
-            state.dialog = match desk.save(shared) {
-                Saved::Yes => None,
-                Saved::No => SaveAs::new(desk, shared, false).map(Dialog::SaveAs),
-                Saved::Clash => desk.key.as_deref().map(|key| Dialog::Clash(Clash::new(key, false, shared))),
-            };
+            state.then_play = false;
+            state.saving.save(state.desk.as_mut()?, shared);
         }
-        Request::SaveAs => state.dialog = SaveAs::new(state.desk.as_ref()?, shared, false).map(Dialog::SaveAs),
+        Request::SaveAs => {
+            state.then_play = false;
+            state.saving.save_as(state.desk.as_ref()?, shared);
+        }
         Request::Export { sheet } => state.dialog = Export::new(ui, state.desk.as_ref()?, sheet).map(Dialog::Export),
         Request::Operation(kind) => {
             let desk = state.desk.as_ref().filter(|_| on_desk);
@@ -381,11 +389,10 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
         Request::Play(key) => return Some(play(&key)),
         Request::PlayThis => {
             let desk = state.desk.as_mut()?;
-            let saved = if desk.is_changed() { desk.save(shared) } else { Saved::Yes };
-            match (&desk.key, saved) {
-                (Some(key), Saved::Yes) => return Some(play(key)),
-                (Some(key), Saved::Clash) => state.dialog = Some(Dialog::Clash(Clash::new(key, true, shared))),
-                _ => state.dialog = SaveAs::new(desk, shared, true).map(Dialog::SaveAs),
+            let is_saved = desk.key.is_some() && !desk.is_changed();
+            state.then_play = true;
+            if is_saved || state.saving.save(desk, shared) {
+                return desk.key.as_deref().map(play);
             }
         }
     }
@@ -394,6 +401,12 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
 
 /// Draws the open dialog, and carries out its action.
 fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    if let Some(desk) = &mut state.desk {
+        let yes = if state.then_play { "Save and play" } else { labels::SAVE };
+        if state.saving.show_with(ui, yes, desk, shared) && state.then_play {
+            return desk.key.as_deref().map(play);
+        }
+    }
     let open = match state.dialog.as_mut()? {
         Dialog::Operation(operation) => match operation.show(ui, shared) {
             Answer::Open => true,
@@ -408,30 +421,6 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 let desk = Desk::fresh(Draft::from_dfa(&dfa), shared);
                 state.put(desk, shared);
                 false
-            }
-        },
-        Dialog::SaveAs(save) => match save.show(ui, shared) {
-            Answer::Open => true,
-            Answer::Cancel => false,
-            Answer::Done((key, over)) => {
-                let then_play = save.then_play;
-                state.dialog = None;
-                return match state.desk.as_mut()?.save_as(&key, over, shared) {
-                    Saved::Yes => then_play.then(|| play(&key)),
-                    Saved::No => None,
-                    Saved::Clash => {
-                        state.dialog = Some(Dialog::Clash(Clash::new(&key, then_play, shared)));
-                        None
-                    }
-                };
-            }
-        },
-        Dialog::Clash(clash) => match clash.show(ui, state.desk.as_mut()?, shared) {
-            Answer::Open => true,
-            Answer::Cancel => false,
-            Answer::Done(then_play) => {
-                state.dialog = None;
-                return then_play.map(|key| play(&key));
             }
         },
         Dialog::Export(export) => !export.show(ui, shared),

@@ -1,15 +1,19 @@
 //! The canvas: the automaton as a textbook would draw it, with the selection, missing transitions, the dragged part and the run.
 
-use super::canvas::{Choose, Edge, GRID, Gesture, Hit, Target, missing_place, unit};
+use super::canvas::{Choose, GRID, Target};
 use super::desk::Desk;
 use super::state::Tab;
 use super::tabs;
 use crate::workshop::labels;
 use egui::text::LayoutJob;
-use egui::{Align, Align2, Color32, CursorIcon, FontId, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
+use egui::{Align, Align2, Color32, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
 use fob_automata::Letter;
 use fob_automata::edit::{DraftProblem, DraftStateId};
 use fob_automata::figure::Vec2 as Unit;
+use fob_kit::drawing::mouse::{Gesture, Manner, cursor, mouse};
+use fob_kit::drawing::paint;
+use fob_kit::drawing::parts::{Edge, Hit, missing_place, unit};
+use fob_kit::drawing::view::Fit;
 use fob_kit::fingers;
 use fob_kit::layout::Window;
 use fob_kit::sheets;
@@ -41,17 +45,17 @@ impl Desk {
         let window = ui.ctx().content_rect().size();
         let figure = self.derived().figure.clone();
         self.canvas.touch = fingers::is_touch(ui.ctx());
-        self.canvas.lay(rect, seen, window, figure.as_deref());
+        self.canvas.view.lay(rect, seen, window, figure.as_deref(), Fit::Roomy);
         if free {
-            self.mouse(ui, &response);
+            mouse(self, ui, &response);
             self.menu(&response, shared);
         }
         self.refresh();
         let painter = ui.painter().with_clip_rect(rect);
-        if let Some(frame) = self.canvas.frame() {
+        if let Some(frame) = self.canvas.view.frame() {
             self.paint(&painter, theme, frame, rect);
         }
-        cursor(ui, &response, self.canvas.hovered, &self.canvas.gesture);
+        cursor(ui, &response, &self.canvas.pointing, Manner::Full);
         self.link_words(ui, rect);
         self.renaming(ui);
         self.choosing(ui);
@@ -106,14 +110,10 @@ impl Desk {
             }
         }
         figure::draw(painter, theme, drawing, frame, &marks);
-        for id in &self.selected {
-            if let Some(state) = self.draft().state(*id) {
-                painter.circle_stroke(frame.at(unit(state.at)), frame.scale * 1.12, Stroke::new(2.0, theme.accent));
-            }
-        }
+        paint::selection(painter, theme, frame, self.draft(), &self.selected);
         self.paint_missing(painter, theme, frame);
         self.paint_hover(painter, theme, frame);
-        if let Some((_, place)) = self.handle(f64::from(frame.scale)).filter(|_| self.canvas.gesture == Gesture::None) {
+        if let Some((_, place)) = self.handle(f64::from(frame.scale)).filter(|_| self.canvas.pointing.gesture == Gesture::None) {
             let at = frame.at(place);
             painter.circle(at, theme::FINGER / 2.0 - 1.0, theme.raised.gamma_multiply(0.85), Stroke::new(2.0, theme.accent));
             painter.arrow(at + vec2(-7.0, 7.0), vec2(14.0, -14.0), Stroke::new(2.5, theme.text));
@@ -169,19 +169,11 @@ impl Desk {
     }
 
     fn paint_hover(&self, painter: &Painter, theme: &Theme, frame: Placement) {
-        if self.canvas.gesture != Gesture::None {
+        if self.canvas.pointing.gesture != Gesture::None {
             return;
         }
-        match self.canvas.hovered {
-            Some(Hit::Rim(id)) => {
-                if let Some(state) = self.draft().state(id) {
-                    painter.circle_stroke(
-                        frame.at(unit(state.at)),
-                        frame.scale,
-                        Stroke::new(4.0, theme.accent.gamma_multiply(0.75)),
-                    );
-                }
-            }
+        match self.canvas.pointing.hovered {
+            Some(Hit::Rim(_)) => paint::hovered_rim(painter, theme, frame, self.draft(), &self.canvas.pointing),
             Some(Hit::Missing(id, letter)) => {
                 if let Some(state) = self.draft().state(id) {
                     let at = frame.at(missing_place(unit(state.at), letter));
@@ -212,28 +204,7 @@ impl Desk {
     }
 
     fn paint_gesture(&self, painter: &Painter, theme: &Theme, frame: Placement) {
-        let stroke = Stroke::new(2.5, theme.accent);
-        let arrow = |from: DraftStateId, to: Unit| {
-            let Some(state) = self.draft().state(from) else { return };
-            let centre = unit(state.at);
-            let target = self.state_at(to);
-            if target == Some(from) {
-                // Back to itself: a loop towards the pointer; upwards, where the keyboard draws it.
-                let out = if to == centre { Unit::new(0.0, -1.0) } else { (to - centre).unit() };
-                let apex = frame.at(centre + out * 2.1);
-                painter.circle_stroke(frame.at(centre + out * 1.5), frame.scale * 0.6, stroke);
-                painter.circle_filled(apex, 3.0, theme.accent);
-                return;
-            }
-            let end = target.and_then(|id| self.draft().state(id)).map_or(to, |s| unit(s.at) - (unit(s.at) - centre).unit());
-            let start = centre + (end - centre).unit();
-            painter.arrow(frame.at(start), frame.at(end) - frame.at(start), stroke);
-            if let Some(state) = target.and_then(|id| self.draft().state(id)) {
-                painter.circle_stroke(frame.at(unit(state.at)), frame.scale * 1.1, stroke);
-            } else {
-                painter.circle_stroke(frame.at(end), frame.scale, Stroke::new(1.5, theme.accent.gamma_multiply(0.6)));
-            }
-        };
+        let arrow = |from: DraftStateId, to: Unit| paint::drawn(painter, theme, frame, self.draft(), (from, to));
         if let Some(Choose { from, to: Target::Open(at), .. }) = self.canvas.choose {
             arrow(from, unit(at));
         }
@@ -242,21 +213,7 @@ impl Desk {
         {
             arrow(link.from, unit(state.at));
         }
-        match &self.canvas.gesture {
-            Gesture::Draw { from, to, .. } => arrow(*from, *to),
-            Gesture::Retarget { edge, to } => arrow(edge.0, *to),
-            Gesture::Band { from, to, .. } => {
-                let band = Rect::from_two_pos(frame.at(*from), frame.at(*to));
-                painter.rect(
-                    band,
-                    2.0,
-                    theme.accent.gamma_multiply(0.12),
-                    Stroke::new(1.0, theme.accent),
-                    egui::StrokeKind::Inside,
-                );
-            }
-            _ => {}
-        }
+        paint::gesture(painter, theme, frame, self.draft(), &self.canvas.pointing);
     }
 
     /// The piece that reads the word.
@@ -272,11 +229,6 @@ impl Desk {
         if let Some(at) = self.run.place(drawing, frame, &states) {
             figure::piece(painter, at, figure::piece_radius(frame) * 0.85, theme.accent, "");
         }
-    }
-
-    /// The state whose circle contains a point.
-    pub(super) fn state_at(&self, p: Unit) -> Option<DraftStateId> {
-        self.draft().states().rev().find(|s| p.distance(unit(s.at)) < 1.15).map(|s| s.id)
     }
 }
 
@@ -296,17 +248,4 @@ fn grid(painter: &Painter, theme: &Theme, frame: Placement, rect: Rect, strong: 
         }
         y += step;
     }
-}
-
-fn cursor(ui: &Ui, response: &Response, hit: Option<Hit>, gesture: &Gesture) {
-    if !response.hovered() && !response.dragged() {
-        return;
-    }
-    let icon = match (gesture, hit) {
-        (Gesture::Pan | Gesture::Move { .. } | Gesture::Bend { .. }, _) => CursorIcon::Grabbing,
-        (Gesture::Draw { .. } | Gesture::Retarget { .. }, _) | (_, Some(Hit::Rim(_) | Hit::Missing(..))) => CursorIcon::Crosshair,
-        (_, Some(Hit::State(_) | Hit::End(_) | Hit::Edge(_))) => CursorIcon::Grab,
-        _ => CursorIcon::Default,
-    };
-    ui.ctx().set_cursor_icon(icon);
 }

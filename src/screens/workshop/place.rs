@@ -29,7 +29,7 @@ pub static KIND: ScreenKind = ScreenKind {
         let found = |dfa: &DfaEntry| Found::new(&*dfa.key, "DFA", Workshop { dfa: Some(dfa.key.clone()), word: None });
         shared.library.dfas.iter().map(found).collect()
     },
-    keys: || vec![&keys::KEYS, &keys::LINK_KEYS, &keys::LIBRARY_KEYS],
+    keys: || vec![&keys::KEYS, &fob_kit::drawing::LOOK_KEYS, &keys::LINK_KEYS, &keys::LIBRARY_KEYS],
     samples: &["workshop"],
     ..ScreenKind::PLAIN
 };

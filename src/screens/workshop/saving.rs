@@ -2,89 +2,65 @@
 
 use super::desk::{Desk, QUIET};
 use super::drafts;
+use super::labels;
 use fob_automata::Dfa;
+use fob_services::document::{Savable, Texts};
 use fob_services::shared::{AGAIN, Shared};
-use fob_store::{Item, KeptDraft, Origin, StoreError};
+use fob_store::{Item, KeptDraft, Origin, Shelf};
 
 /// The notice where a DFA is needed.
 pub(super) const NOT_YET: &str =
     "Not a DFA yet: solve the problems listed below the canvas first. Your edits are kept as a draft.";
 
-/// Which file a save may replace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Over {
-    /// Nothing: the name is free.
-    Nothing,
-    /// The file as it was read or saved here last.
-    Known,
-    /// Any file; a copy of it goes to the trash.
-    Anything,
-}
+impl Savable for Desk {
+    type Item = Dfa;
 
-/// The result of a save.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Saved {
-    /// It is saved.
-    Yes,
-    /// It has no name yet, is not a DFA, or could not be written.
-    No,
-    /// Another window or program has saved something else under the name.
-    Clash,
+    const TEXTS: Texts = Texts {
+        noun: "DFA",
+        title: labels::SAVE_TITLE,
+        field: labels::NAME_IN_LIBRARY,
+        replaces: "Replaces your DFA with this name, which goes to the trash",
+        open: "The draft",
+        copy: "This draft is open in another window. You are editing a copy",
+    };
+
+    fn wanted_name(&self) -> String {
+        let wanted = self.key.clone().unwrap_or_else(|| self.draft().name().to_lowercase().replace(' ', "-"));
+        if wanted.is_empty() { "dfa".to_owned() } else { wanted }
+    }
+
+    fn refuses(name: &str, shelf: &Shelf<'_, Dfa>) -> Option<&'static str> {
+        shelf.is_named_elsewhere(name).then_some(labels::OTHER_MACHINE)
+    }
+
+    fn own_name(&self, _: &Shared) -> Option<String> {
+        self.key.clone().filter(|_| self.origin != Origin::BuiltIn)
+    }
+
+    fn item(&mut self, _: &str) -> Option<Dfa> {
+        self.derived.dfa.as_deref().cloned()
+    }
+
+    fn known(&self, name: &str) -> Option<String> {
+        self.base.clone().filter(|_| self.key.as_deref() == Some(name))
+    }
+
+    fn replaces(name: &str, shared: &Shared) -> &'static str {
+        let is_built_in = shared.dfa(name).is_some_and(|entry| entry.origin == Origin::BuiltIn);
+        if is_built_in { labels::REPLACES_BUILT_IN } else { Self::TEXTS.replaces }
+    }
+
+    /// From now on, the library has the version that the other window saved.
+    fn reload(shared: &mut Shared) {
+        shared.reload_library();
+    }
+
+    fn was_saved(&mut self, name: &str, dfa: Dfa, shared: &mut Shared) {
+        self.is_saved(name, &dfa, shared);
+    }
 }
 
 impl Desk {
-    /// Saves under its own name, if it has one of the user's own.
-    pub(super) fn save(&mut self, shared: &mut Shared) -> Saved {
-        match (&self.key, self.origin) {
-            (Some(key), Origin::User | Origin::Override) => self.save_as(&key.clone(), Over::Known, shared),
-            _ => Saved::No,
-        }
-    }
-
-    /// Saves under a name of the library.
-    pub(super) fn save_as(&mut self, key: &str, over: Over, shared: &mut Shared) -> Saved {
-        let Some(dfa) = self.derived.dfa.clone() else {
-            shared.say(NOT_YET);
-            return Saved::No;
-        };
-        let shelf = shared.store.dfa_shelf();
-        let saved = match over {
-            Over::Nothing => shelf.save_over(key, &dfa, None),
-            Over::Known => shelf.save_over(key, &dfa, self.base.as_deref()),
-            Over::Anything => shelf.replace(key, &dfa),
-        };
-        match saved {
-            Ok(()) => {
-                self.is_saved(key, &dfa, shared);
-                Saved::Yes
-            }
-            Err(StoreError::Changed { .. }) => {
-                // From now on, the library has the version that the other window saved.
-                shared.reload_library();
-                Saved::Clash
-            }
-            Err(error) => {
-                shared.problem(error);
-                Saved::No
-            }
-        }
-    }
-
-    /// Saves under a free name made from one, and returns it; `None` if that fails.
-    pub(super) fn save_as_new(&mut self, key: &str, shared: &mut Shared) -> Option<String> {
-        let dfa = self.derived.dfa.clone()?;
-        match shared.store.dfa_shelf().save_as_new(key, &dfa) {
-            Ok(name) => {
-                self.is_saved(&name, &dfa, shared);
-                Some(name)
-            }
-            Err(error) => {
-                shared.problem(error);
-                None
-            }
-        }
-    }
-
     /// It is in the library under a name now.
     fn is_saved(&mut self, key: &str, dfa: &Dfa, shared: &mut Shared) {
         // Another name has other test words.
@@ -101,7 +77,6 @@ impl Desk {
         drafts::remove(shared, &self.slot);
         shared.reload_library();
         self.origin = shared.dfa(key).map_or(Origin::User, |entry| entry.origin);
-        shared.say(fob_services::labels::saved_as(key));
     }
 
     /// Saves unsaved edits in the data folder now.

@@ -1,6 +1,6 @@
 //! The tools over the canvas: the actions for the selection, renaming, and choosing a letter.
 
-use super::canvas::{GRID, unit};
+use super::canvas::GRID;
 use super::desk::Desk;
 use super::keys;
 use crate::workshop::labels;
@@ -8,6 +8,7 @@ use egui::{Rect, Ui, vec2};
 use fob_automata::edit::{Axis, Edit};
 use fob_automata::layout::Style;
 use fob_automata::{Letter, RADIUS};
+use fob_kit::drawing::parts::unit;
 use fob_kit::keys::{BACK, Binding, PASTE};
 use fob_kit::layout::Window;
 use fob_kit::theme::{STEP, Theme};
@@ -134,7 +135,7 @@ impl Desk {
             self.canvas.snap ^= true;
         }
         if keys::FIT.face(ui).clicked() {
-            self.canvas.fit_soon();
+            self.canvas.view.fit_soon();
         }
         let needs = self.draft().states().any(|s| s.missing().next().is_some());
         if keys::SINK.face_if(ui, needs, "No transition is missing").clicked() {
@@ -180,7 +181,7 @@ impl Desk {
 
     pub(super) fn renaming(&mut self, ui: &mut Ui) {
         let theme = &Theme::from_ui(ui);
-        let Some(frame) = self.canvas.frame() else { return };
+        let Some(frame) = self.canvas.view.frame() else { return };
         let Some(rename) = &mut self.canvas.rename else { return };
         let id = rename.id;
         let Some(state) = self.editor.draft().state(id) else {

@@ -2,9 +2,10 @@
 
 use super::{AGAIN, Shared, Unsaved, why};
 use fob_store::{Document, Lock, Seen, StoreError, load_seen, load_versioned, print_versioned};
+use std::path::PathBuf;
 
 /// Seconds after a change before the contents are saved, whether more changes follow or not.
-const QUIET: f64 = 1.0;
+const QUIET: f64 = 0.5;
 
 /// The name of the contents in notices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +19,11 @@ pub struct DeskTexts {
 /// The file of a desk, and whether it is up to date.
 #[derive(Debug)]
 pub struct DeskDraft<T> {
-    file: &'static str,
-    texts: DeskTexts,
+    path: PathBuf,
+    /// The key among unsaved things: the name of the file.
+    key: String,
+    /// The contents, named at the foot of the window.
+    what: &'static str,
     /// `None` if another window keeps its own contents there.
     lock: Option<Lock>,
     /// The last content written.
@@ -28,6 +32,8 @@ pub struct DeskDraft<T> {
     seen: Seen,
     /// Time at which the contents will be saved.
     due: Option<f64>,
+    /// The reason why the last save failed.
+    failed: Option<String>,
 }
 
 impl<T: Document + Clone + PartialEq> DeskDraft<T> {
@@ -35,12 +41,20 @@ impl<T: Document + Clone + PartialEq> DeskDraft<T> {
     pub fn open(file: &'static str, texts: DeskTexts, shared: &mut Shared) -> (Self, Option<T>) {
         let path = shared.store.file(file);
         let lock = shared.store.lock(&path).ok();
-        let mut draft = Self { file, texts, lock, written: None, seen: Seen::default(), due: None };
-        if draft.lock.is_none() {
+        if lock.is_none() {
             shared.say(texts.elsewhere);
+        }
+        Self::with(path, texts.what, lock, shared)
+    }
+
+    /// Restores the contents of a file that is locked for this window; without the lock, nothing is read or saved.
+    pub fn with(path: PathBuf, what: &'static str, lock: Option<Lock>, shared: &mut Shared) -> (Self, Option<T>) {
+        let key = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        let mut draft = Self { path, key, what, lock, written: None, seen: Seen::default(), due: None, failed: None };
+        if draft.lock.is_none() {
             return (draft, None);
         }
-        match load_seen::<T>(&path) {
+        match load_seen::<T>(&draft.path) {
             Ok((kept, seen)) => {
                 (draft.written, draft.seen) = (Some(kept.clone()), seen);
                 (draft, Some(kept))
@@ -58,30 +72,37 @@ impl<T: Document + Clone + PartialEq> DeskDraft<T> {
     /// if nobody has made them, such as a built-in machine that was only looked at.
     pub fn keep(&mut self, now: T, shared: &mut Shared, lost: impl FnOnce() -> Option<Unsaved>) {
         self.due = None;
+        self.failed = None;
         if self.lock.is_none() {
             return;
         }
         if self.written.as_ref() == Some(&now) {
-            shared.unsaved.remove(self.file);
+            shared.unsaved.remove(&self.key);
             return;
         }
-        let path = shared.store.file(self.file);
-        match shared.store.save_seen(&path, &mut self.seen, print_versioned(&now).as_bytes()) {
+        match shared.store.save_seen(&self.path, &mut self.seen, print_versioned(&now).as_bytes()) {
             Ok(()) => {
                 self.written = Some(now);
-                shared.unsaved.remove(self.file);
+                shared.unsaved.remove(&self.key);
             }
             Err(error) => {
                 self.due = Some(shared.now + AGAIN);
                 // A file that broke is reported by its place.
                 let is_changed = matches!(error, StoreError::Changed { .. });
-                let error = load_versioned::<T>(&path).err().filter(|_| is_changed).unwrap_or(error);
+                let error = load_versioned::<T>(&self.path).err().filter(|_| is_changed).unwrap_or(error);
+                let why = why(&error);
                 match lost() {
-                    Some(lost) => shared.unsaved.note(self.file, self.texts.what, Some(&why(&error)), || lost),
-                    None => shared.unsaved.remove(self.file),
+                    Some(lost) => shared.unsaved.note(&self.key, self.what, Some(&why), || lost),
+                    None => shared.unsaved.remove(&self.key),
                 }
+                self.failed = Some(why);
             }
         }
+    }
+
+    /// Returns why the last save failed, if it did.
+    pub fn failure(&self) -> Option<&str> {
+        self.failed.as_deref()
     }
 
     /// Returns whether nothing was restored from the file, or written to it.
@@ -94,8 +115,8 @@ impl<T: Document + Clone + PartialEq> DeskDraft<T> {
         self.due = None;
     }
 
-    /// Notes that the desk has changed. Further changes do not postpone the save: somebody who keeps editing loses a second at
-    /// most.
+    /// Notes that the desk has changed. Further changes do not postpone the save: somebody who keeps editing loses half a
+    /// second at most.
     pub fn touch(&mut self, now: f64) {
         self.due.get_or_insert(now + QUIET);
     }

@@ -34,18 +34,18 @@ fn a_dfa_is_drawn_changed_and_read_on_the_canvas_of_the_workshop() {
     }
     assert_eq!(states(&bench), ["State even, start: no transitions", "State odd: no transitions"]);
     press(&mut bench, "State even");
-    press(&mut bench, &labels::new_transition("even", "green", "odd"));
+    press(&mut bench, &drawing::new_transition("even", "green", "odd"));
     // The transition is selected now, and a state is selected again for the next one.
     assert_eq!(one(&bench, Role::Button, &drawing::arrow("even", "odd", "green")).toggled(), Some(Toggled::True));
     assert_eq!(states(&bench), ["State even, start: on green to odd; nothing on red", "State odd: no transitions"]);
     for (from, letter, to) in [("even", "red", "even"), ("odd", "green", "even"), ("odd", "red", "even")] {
         press(&mut bench, &format!("State {from}"));
-        press(&mut bench, &labels::new_transition(from, letter, to));
+        press(&mut bench, &drawing::new_transition(from, letter, to));
     }
     // The last one was wrong.
     assert_eq!(states(&bench)[1], "State odd: on green or red to even");
     press(&mut bench, "State odd");
-    press(&mut bench, &labels::new_transition("odd", "red", "odd"));
+    press(&mut bench, &drawing::new_transition("odd", "red", "odd"));
     press(&mut bench, "State even");
     press(&mut bench, "Accept");
     assert_eq!(

@@ -1,0 +1,82 @@
+//! Saves a document under its own name, or asks: for a name, or which of two versions to keep. It is the same for all kinds of documents.
+
+use super::clash::{self, Choice};
+use super::dialog::Answer;
+use super::save_as::SaveAs;
+use egui::Ui;
+use fob_services::document::{Over, Savable, Saved};
+use fob_services::shared::Shared;
+
+/// A question about a save.
+#[derive(Debug)]
+enum Ask {
+    /// For a name.
+    Name(SaveAs),
+    /// About the version of another window.
+    Clash { name: String, free_name: String },
+}
+
+/// The saves of an editor, with the question that is open.
+#[derive(Debug, Default)]
+pub struct Saving(Option<Ask>);
+
+impl Saving {
+    /// Returns whether a question is open.
+    pub const fn is_asking(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Saves a document under its own name, or asks for one. Returns whether it is saved.
+    pub fn save<T: Savable>(&mut self, document: &mut T, shared: &mut Shared) -> bool {
+        let saved = document.save(shared);
+        self.follow(saved, document, shared)
+    }
+
+    /// Asks for a name.
+    pub fn save_as<T: Savable>(&mut self, document: &T, shared: &mut Shared) {
+        match SaveAs::new(T::TEXTS, &shared.store.shelf::<T::Item>(), &document.wanted_name()) {
+            Ok(dialog) => self.0 = Some(Ask::Name(dialog)),
+            Err(error) => shared.problem(error),
+        }
+    }
+
+    fn follow<T: Savable>(&mut self, saved: Saved, document: &T, shared: &mut Shared) -> bool {
+        let is_saved = saved == Saved::Yes;
+        self.0 = None;
+        match saved {
+            Saved::Yes | Saved::No => {}
+            Saved::Nameless => self.save_as(document, shared),
+            Saved::Clash { name, free_name } => self.0 = Some(Ask::Clash { name, free_name }),
+        }
+        is_saved
+    }
+
+    /// Draws the open question, and saves the document as it is answered. Returns whether it is saved now.
+    pub fn show<T: Savable>(&mut self, ui: &Ui, document: &mut T, shared: &mut Shared) -> bool {
+        self.show_with(ui, "Save", document, shared)
+    }
+
+    /// The same, with another text on the button that saves.
+    pub fn show_with<T: Savable>(&mut self, ui: &Ui, yes: &str, document: &mut T, shared: &mut Shared) -> bool {
+        let saved = match &mut self.0 {
+            None => return false,
+            Some(Ask::Name(dialog)) => {
+                let shelf = shared.store.shelf::<T::Item>();
+                match dialog.show(ui, &shelf, |name| T::refuses(name, &shelf), |name| T::replaces(name, shared), yes) {
+                    Answer::Open => return false,
+                    Answer::Cancel => Saved::No,
+                    Answer::Done((name, replaces)) => {
+                        document.save_as(&name, if replaces { Over::Anything } else { Over::Known }, shared)
+                    }
+                }
+            }
+            Some(Ask::Clash { name, free_name }) => match clash::show(ui, T::TEXTS.noun, name, free_name) {
+                Answer::Open => return false,
+                Answer::Cancel => Saved::No,
+                Answer::Done(Choice::Both) => document.save_as_new(name, shared),
+                Answer::Done(Choice::Replace) => document.save_as(name, Over::Anything, shared),
+            },
+        };
+        self.follow(saved, document, shared)
+    }
+}
