@@ -26,4 +26,5 @@ pub mod sheets;
 pub mod strip;
 pub mod table;
 pub mod theme;
+pub mod tips;
 pub mod widgets;

@@ -23,6 +23,7 @@ use fob_kit::scene::{BoardScene, Scene};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::sheets;
 use fob_kit::theme::Theme;
+use fob_kit::tips;
 use fob_kit::widgets::{self, dialog, lists};
 use fob_services::link;
 use fob_services::pace::Pace;
@@ -139,6 +140,7 @@ impl Model {
         let _here = self.crew.enter();
         self.shared.tick(now);
         ui.ctx().add_plugin(access::Corrections);
+        ui.ctx().add_plugin(tips::Dismissal);
         access::name_window(ui.ctx(), self.title());
         access::part(ui, Role::Main, access::MAIN);
         offers::begin(ui.ctx());
