@@ -40,10 +40,11 @@ mod tests {
         for (number, events) in frames.iter().enumerate() {
             let screen_rect = Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(400.0, 300.0)));
             let input = RawInput { events: events.to_vec(), time: Some(number as f64), screen_rect, ..RawInput::default() };
-            let _ = ctx.run_ui(input, |ui| {
+            let mut output = ctx.run_ui(input, |ui| {
                 let _ = ui.button("a button").on_hover_text("its description");
                 others |= ui.input(|i| i.key_pressed(Key::Escape));
             });
+            output.textures_delta.clear();
         }
         (is_open(&ctx), others)
     }
