@@ -41,7 +41,8 @@ mod tests {
             let screen_rect = Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(400.0, 300.0)));
             let input = RawInput { events: events.to_vec(), time: Some(number as f64), screen_rect, ..RawInput::default() };
             let mut output = ctx.run_ui(input, |ui| {
-                let _ = ui.button("a button").on_hover_text("its description");
+                // Its text may have no size: the tests of this crate may come without typefaces.
+                let _ = ui.add_sized([100.0, 30.0], egui::Button::new("a button")).on_hover_text("its description");
                 others |= ui.input(|i| i.key_pressed(Key::Escape));
             });
             output.textures_delta.clear();

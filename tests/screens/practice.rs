@@ -243,7 +243,7 @@ fn the_shown_solution_solves_the_drill_and_results_are_saved() {
     assert_eq!((record.tries, record.made, record.best), (2, 1, 0));
     let mut bench = Bench::over(folder);
     open(&mut bench, "drills");
-    assert!(bench.sees("50 %"));
+    assert!(bench.sees("50\u{a0}%"));
     bench.click(&fob_screens::drills::practise(DrillKind::Bank));
     let route = bench.harness.state().route();
     assert_eq!(route.get().and_then(|drill: &places::Drill| drill.kind), Some(DrillKind::Bank), "{route}");

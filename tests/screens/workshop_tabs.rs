@@ -165,7 +165,7 @@ fn what_was_measured_between_equals_is_under_as_a_game_until_the_automaton_chang
     let table = include_str!("../../scenes/self-play.csv");
     let row = table.lines().find(|line| line.starts_with("last-two-differ,tug-of-war,5,")).expect("measured");
     let numbers: Vec<f64> = row.split(',').skip(3).map(|cell| cell.parse().expect("a number")).collect();
-    let accepted = format!("Accepted {:.0} % (", 100.0 * numbers[5] / numbers[0]);
+    let accepted = format!("Accepted {:.0}\u{a0}% (", 100.0 * numbers[5] / numbers[0]);
     let says = |bench: &Bench, known: bool| {
         assert!(bench.sees(BETWEEN_EQUALS));
         assert_eq!(
