@@ -70,6 +70,7 @@ mod effort;
 mod friction;
 mod pairs;
 mod path;
+mod prepared;
 mod preview;
 mod rest;
 mod rounds;
@@ -81,6 +82,7 @@ mod worlds;
 pub mod yardstick;
 
 pub use effort::{MOST_CONTACTS, MOST_EFFORT, ShotError};
+pub use prepared::Prepared;
 pub use preview::{Preview, first_contact};
 pub use strikes::{StrikeProblem, break_strikes, check_strike};
 pub use trace::{BodyId, Contact, FLIGHT, Frame, Met, Pose, PoseState, Settled, ShotTrace};
