@@ -66,6 +66,7 @@ mod closed;
 mod cluster;
 mod contact;
 mod digest;
+mod discs;
 mod effort;
 mod friction;
 mod pairs;

@@ -1,8 +1,9 @@
 //! Many strikes from one layout.
 
 use super::closed::Closed;
+use super::discs::Discs;
 use super::effort::ShotError;
-use super::shot::{Discs, Memory, Shot};
+use super::shot::{Memory, Shot};
 use super::trace::Settled;
 use fob_table::{Layout, Strike};
 use std::sync::Arc;

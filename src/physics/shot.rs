@@ -1,15 +1,15 @@
 //! The event loop of a shot: moves straight from one contact to the next.
 
-use super::ahead::{Next, foresee, outward};
+use super::ahead::{Next, outward};
 use super::contact::Resolver;
 use super::digest;
+use super::discs::{Body, Discs};
 use super::effort::{Effort, ShotError};
 use super::pairs::{Disc, Look, Pairs};
 use super::path::{Motion, Path, Slide};
 use super::preview::Preview;
 use super::rounds::Instant;
-use super::trace::{BodyId, Contact, Met, MotionTrace, Phase, Segment, Settled, ShotTrace, slides_of};
-use super::ways::Way;
+use super::trace::{BodyId, Contact, Met, MotionTrace, Phase, Segment, Settled, ShotTrace};
 use fob_table::{Board, Drop, Hole, Layout, Lost, Point, Puck, ShotReport, Side, Strike};
 use std::sync::Arc;
 
@@ -18,73 +18,6 @@ const BEGIN: u64 = 8;
 
 /// Law 6: longest duration of a shot, in seconds.
 pub const LONGEST: f64 = 10.0;
-
-#[derive(Clone)]
-pub(super) struct Body {
-    pub id: BodyId,
-    /// 0 for a puck, 1 for a striker.
-    pub kind: usize,
-    pub path: Path,
-    phase: Phase,
-    /// The hole under its centre, and since when.
-    over: Option<(Hole, f64)>,
-    angle: f64,
-    /// Time of the disc's next event that involves no other disc, which is in `next`.
-    pub alone: f64,
-    pub next: Next,
-}
-
-impl Body {
-    fn new(board: &Board, id: BodyId, kind: usize, from: Point) -> Self {
-        let over = board.hole_under(from).map(|hole| (hole, 0.0));
-        let phase = if over.is_some() { Phase::OverHole } else { Phase::OnBoard };
-        Self { id, kind, path: Path::rest(0.0, from), phase, over, angle: 0.0, alone: f64::INFINITY, next: Next::Nothing }
-    }
-
-    pub(crate) fn is_in_play(&self) -> bool {
-        matches!(self.phase, Phase::OnBoard | Phase::OverHole)
-    }
-
-    /// Starts a new path, predicts the next event without others, and returns the way until then.
-    #[inline]
-    fn set_off(&mut self, board: &Board, slide: &Slide, now: f64, from: Point, motion: Motion) -> Way {
-        self.path = Path::new(slide, now, from, motion, self.over.is_some());
-        let ahead = foresee(board, slide, &self.path, self.over, now);
-        (self.alone, self.next) = (ahead.time, ahead.next);
-        Way { from, dir: self.path.dir, length: ahead.gone, still: self.path.is_still(), until: ahead.time }
-    }
-}
-
-/// The discs of a shot, and what is known about each two of them.
-pub(super) struct Discs {
-    slides: Arc<[Slide; 2]>,
-    bodies: Vec<Body>,
-    pairs: Pairs,
-}
-
-impl Discs {
-    /// Places the pucks of a layout, with room for some strikers.
-    pub fn new(layout: &Layout, strikers: usize) -> Self {
-        let slides = slides_of(&layout.board);
-        let pucks = layout.pucks.len();
-        let radii: Vec<f64> = (0..pucks + strikers).map(|i| slides[usize::from(i >= pucks)].radius).collect();
-        let mut discs = Self { slides, bodies: Vec::with_capacity(radii.len()), pairs: Pairs::new(&radii) };
-        for puck in &layout.pucks {
-            let mut body = Body::new(&layout.board, BodyId::Puck(puck.id), 0, puck.at);
-            let way = body.set_off(&layout.board, &discs.slides[0], 0.0, puck.at, Motion::default());
-            discs.pairs.set_way(discs.bodies.len(), way);
-            discs.bodies.push(body);
-        }
-        discs
-    }
-
-    /// Makes these the discs of another shot, in the memory that they have.
-    pub fn copy(&mut self, other: &Self) {
-        self.slides = Arc::clone(&other.slides);
-        self.bodies.clone_from(&other.bodies);
-        self.pairs.copy(&other.pairs);
-    }
-}
 
 /// The memory of a shot, which the next one can use.
 #[derive(Default)]
