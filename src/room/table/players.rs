@@ -83,7 +83,7 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
             // A page can start no programs.
             if !cfg!(target_arch = "wasm32") {
                 all.extend(table.programs.names().map(|name| (Who::Program(name.to_owned()), name.to_owned())));
-                all.push((Who::Another, A_PROGRAM.to_owned()));
+                all.push((Who::Another, capital(A_PROGRAM)));
             }
             if !all.iter().any(|(who, _)| *who == chosen) {
                 all.extend(seat.program.clone().map(|name| (chosen.clone(), name)));

@@ -129,7 +129,7 @@ impl Form {
                 edit.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &name));
                 let name = format!("Who plays as entrant {}", i + 1);
                 let mut who = Who::of(entrant.level, entrant.program.as_deref());
-                if programs.pick(ui, i, &name, width - 10.0, &mut who) {
+                if programs.pick(ui, i, &name, width, &mut who) {
                     seat(entrant, who);
                 }
                 let text = if phone { "×" } else { "Remove" };
