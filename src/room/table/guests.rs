@@ -36,7 +36,7 @@ pub(super) fn with_program(seat: &Seat, name: &str) -> Seat {
 }
 
 impl<V: View> Table<V> {
-    /// Starts the programs that are due, and asks each once.
+    /// Starts the programs that have a seat, and asks each that is due once.
     pub(super) fn ask_guests(&mut self, shared: &mut Shared) {
         let sits = |table: &Self, guest: &Guest| {
             let seat = table.desk.seats().get(usize::from(guest.program.player).wrapping_sub(1));
@@ -45,32 +45,39 @@ impl<V: View> Table<V> {
         let mut guests = std::mem::take(&mut self.guests);
         guests.retain(|guest| sits(self, guest));
         self.guests = guests;
-        let due: Vec<(Ticket, String)> = self
-            .desk
-            .questions()
-            .iter()
-            .filter_map(|question| match &question.to {
-                Some(Controller::Program(name)) => Some((question.ticket, name.clone())),
-                _ => None,
-            })
-            .collect();
-        for (ticket, name) in due {
-            let place = Place::new(self.tree());
-            let Some(at) = self.guests.iter().position(|guest| guest.program.player == ticket.by) else {
-                let command = shared.settings.programs.iter().find(|program| program.name == name);
-                let Some(spec) = command.and_then(|program| program.command.parse().ok()) else {
-                    self.guest_is_missing(ticket.by, &labels::no_program(&name), shared);
-                    continue;
-                };
-                let program = Program::start(ticket.by, &name, spec, place.clone());
-                program.ask(ticket.turn, place);
-                self.guests.push(Guest { program, asked: Some((ticket, shared.now)), reply: None });
+        if self.desk.is_paused() || self.desk.log().is_over() {
+            return;
+        }
+        let seats = (1..).zip(self.desk.seats());
+        let programs = seats.filter_map(|(player, seat)| match seat {
+            Controller::Program(name) => Some((player, name.clone())),
+            _ => None,
+        });
+        for (player, name) in programs.collect::<Vec<(u8, String)>>() {
+            let is_there = self.guests.iter().any(|guest| guest.program.player == player);
+            // A level that stands in sits down with the next frame.
+            let is_replaced = self.tree().seats().get(usize::from(player) - 1).is_none_or(|seat| seat.program.is_none());
+            if is_there || is_replaced {
                 continue;
-            };
-            let guest = &mut self.guests[at];
-            if guest.asked.is_none_or(|(asked, _)| asked != ticket) {
-                guest.program.ask(ticket.turn, place);
-                (guest.asked, guest.reply) = (Some((ticket, shared.now)), None);
+            }
+            let command = shared.settings.programs.iter().find(|program| program.name == name);
+            match command.and_then(|program| program.command.parse().ok()) {
+                Some(spec) => {
+                    let program = Program::start(player, &name, spec, Place::new(self.tree()));
+                    self.guests.push(Guest { program, asked: None, reply: None });
+                }
+                None => self.guest_is_missing(player, &labels::no_program(&name), shared),
+            }
+        }
+        // After a failure the level is asked.
+        let is_programs = |question: &&fob_play::Question| matches!(question.to, Some(Controller::Program(_)));
+        let due: Vec<Ticket> = self.desk.questions().iter().filter(is_programs).map(|question| question.ticket).collect();
+        let place = Place::new(self.tree());
+        for guest in &mut self.guests {
+            let Some(ticket) = due.iter().find(|ticket| ticket.by == guest.program.player) else { continue };
+            if guest.asked.is_none_or(|(asked, _)| asked != *ticket) {
+                guest.program.ask(ticket.turn, place.clone());
+                (guest.asked, guest.reply) = (Some((*ticket, shared.now)), None);
             }
         }
     }

@@ -1,9 +1,11 @@
 //! Programs at the tables of the games room: chosen in the list of players, asked anew after a move is taken back, replaced by a level.
 
-use super::{Room, click, command, line, press, session, table_of, wait};
+use super::{Room, app, click, command, line, press, session, table_of, wait};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_kit::programs::labels as form;
+use fob_services::places;
+use fob_services::route::Nav;
 use fob_services::shared::Program;
 use std::path::Path;
 use tempfile::TempDir;
@@ -70,14 +72,15 @@ fn a_program_from_the_list_plays_and_is_asked_again_after_a_move_is_taken_back()
     assert_eq!(line(&room)[1], expected);
     assert_eq!(session(&room).seats()[1].program.as_deref(), Some("First"));
     assert!(session(&room).to_ron().contains("program: Some(\"First\")"), "{}", session(&room).to_ron());
-    let told = said(&folder);
-    assert_eq!((told.matches("due move").count(), told.matches("seen").count()), (1, 2), "{told}");
+    // It is told both moves, its own after it was made.
+    wait(&mut room, "what it has seen", |_| said(&folder).matches("seen").count() == 2);
+    assert_eq!(said(&folder).matches("ask due").count(), 1, "{}", said(&folder));
     // Both moves are taken back, and another one is made.
     command(&mut room, Key::Z);
     room.run_steps(5);
     play(&mut room, "2@a1");
     wait(&mut room, "the next move", |room| line(room).first().is_some_and(|mv| mv == "2@a1") && line(room).len() == 2);
-    assert_eq!(said(&folder).matches("due move").count(), 2, "{}", said(&folder));
+    assert_eq!(said(&folder).matches("ask due").count(), 2, "{}", said(&folder));
 }
 
 #[test]
@@ -106,11 +109,20 @@ fn nonsense_of_a_program_is_said_and_easy_moves_for_it() {
 fn a_program_that_is_not_known_here_is_replaced_by_easy() {
     let folder = TempDir::new().unwrap();
     let mut room = against(&folder, "plain");
-    room.state_mut().model.shared.settings.programs.clear();
     play(&mut room, "3@b2");
-    wait(&mut room, "a move of easy", |room| line(room).len() == 2);
+    wait(&mut room, "the program's move", |room| line(room).len() == 2);
+    drop(room);
+    // The game is continued where nobody knows the program.
+    let mut room = app(folder.path());
+    room.state_mut().model.shared.settings.programs.clear();
+    room.state_mut().model.follow(Nav::push(places::Game { id: "gobblet3".into(), from: None, moves: None }));
+    room.run_steps(5);
+    assert_eq!(line(&room).len(), 2);
     let seat = &session(&room).seats()[1];
     assert_eq!((seat.program.as_deref(), seat.computer.as_deref()), (None, Some("easy")));
+    assert!(sees(&room, "First is not known on this computer"));
+    play(&mut room, "2@c3");
+    wait(&mut room, "a move of easy", |room| line(room).len() == 4);
 }
 
 #[test]
