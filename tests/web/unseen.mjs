@@ -140,7 +140,8 @@ unseen["a student enters a class, hands in and gets a receipt, and the lecturer 
 
 unseen["a room is made, a friend comes by its link, and both play"] = async () => {
   const server = await new Server().start();
-  const browser = await new Browser(server.url).open();
+  // Each has a browser, and so a storage, of their own.
+  const [browser, other] = [await new Browser(server.url).open(), await new Browser(server.url).open()];
   try {
     const { page, reader } = await open(browser, "friend");
     await reader.type("textbox", "Your name", "Anna");
@@ -150,7 +151,7 @@ unseen["a room is made, a friend comes by its link, and both play"] = async () =
     await at(page, "room");
     await keepsRules(page, "the room's door");
     const route = await page.evaluate(() => globalThis.fob.route);
-    const friend = await Reader.of(await browser.tab(route, "room"));
+    const friend = await Reader.of(await other.tab(route, "room"));
     await friend.on();
     await friend.type("textbox", "Your name", "Bo");
     await friend.press("button", "Play");
@@ -163,6 +164,7 @@ unseen["a room is made, a friend comes by its link, and both play"] = async () =
     }
     await keepsRules(page, "the table of a room");
   } finally {
+    await other.close();
     await browser.close();
     await server.close();
   }
