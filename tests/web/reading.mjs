@@ -128,7 +128,10 @@ reading["a whole match against the computer, and its review, through the tree al
     await reader.with(at[shots % at.length].node, click);
     await page.waitForTimeout(300);
     await reader.with(shoot.node, click);
-    await page.waitForTimeout(600);
+    // On a slow machine it takes a while until the shot has begun, and a second press would count as a shot.
+    const until = Date.now() + 5000;
+    const waits = (all) => all.some(({ role, name, disabled }) => role === "button" && name === "Shoot" && !disabled);
+    while (Date.now() < until && waits(await reader.all())) await page.waitForTimeout(200);
   }
   console.log(`    ${shots} shots`);
   const said = (await reader.all()).map(({ name }) => name).join("\n");
