@@ -30,7 +30,7 @@ impl Guest {
     }
 }
 
-/// Returns the seat with a program in place of the computer; the lowest level that answers for programs stands in for it.
+/// Returns the seat with a program in place of the computer, and the level that answers when the program does not.
 pub(super) fn with_program(seat: &Seat, name: &str) -> Seat {
     Seat { name: seat.name.clone(), computer: Some(STAND_IN.to_owned()), program: Some(name.to_owned()) }
 }
@@ -68,6 +68,10 @@ impl<V: View> Table<V> {
                 }
                 None => self.guest_is_missing(player, &labels::no_program(&name), shared),
             }
+        }
+        // The place has all moves as texts, which games without programs need not write.
+        if self.guests.is_empty() {
+            return;
         }
         // After a failure the level is asked.
         let is_programs = |question: &&fob_play::Question| matches!(question.to, Some(Controller::Program(_)));
