@@ -1,5 +1,7 @@
 //! A client's view of a room: a state machine over the protocol's frames.
 
+mod clocks;
+
 use super::frames::{self, Frame, OLDEST, Refused, SeatAim, SeatPhrase};
 use super::keeper::Keeper;
 use fob_base::plant::{self, Plant};
@@ -12,6 +14,8 @@ const GAP: i64 = 2_000;
 const AIM: i64 = 80;
 /// Milliseconds after which a play is resent that the server could not accept.
 const AGAIN: i64 = 1_500;
+/// Milliseconds for which a server may know less of the room than one before. After that, the room was restored from a backup.
+const BEHIND: i64 = 15_000;
 
 /// Events for a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +89,8 @@ pub struct Session {
     gap_since: Option<i64>,
     /// Number of records that the server had when it greeted us.
     promised: u64,
+    /// Time of the first of the greetings in a row with fewer records than there are here.
+    behind_since: Option<i64>,
     pending: Vec<Pending>,
     notices: VecDeque<Notice>,
     keeper: Keeper,
@@ -110,6 +116,7 @@ impl Session {
             ahead: BTreeMap::new(),
             gap_since: None,
             promised: 0,
+            behind_since: None,
             pending: Vec::new(),
             notices: VecDeque::new(),
             keeper: Keeper::new(seed),
@@ -159,9 +166,9 @@ impl Session {
         }
         // Pending plays are sent as soon as all records are here, and not a second time.
         if *self.line() == Line::Up && self.records.len() as u64 >= self.promised {
-            for pending in &mut self.pending {
-                if pending.again_at.take_if(|at| now >= *at).is_some() {
-                    actions.push(Action::Send(frames::play(pending.n, &pending.play)));
+            for place in 0..self.pending.len() {
+                if self.pending[place].again_at.is_some_and(|at| now >= at) {
+                    self.send(place, actions);
                 }
             }
         }
@@ -184,9 +191,9 @@ impl Session {
 
     fn hear(&mut self, now: i64, frame: Frame, actions: &mut Vec<Action>) {
         match frame {
-            Frame::Room(room) => self.greet(*room, actions),
+            Frame::Room(room) => self.greet(now, *room, actions),
             Frame::Record(record) => self.record(now, *record, actions),
-            Frame::Refused(refused, play) => self.refuse(now, refused, play.as_ref()),
+            Frame::Refused(refused, play) => self.refuse(now, refused, play.as_ref(), actions),
             Frame::Seats(seats) => self.change(|room| room.seats = seats),
             Frame::Clock(clock) => self.change(|room| room.clock = clock),
             Frame::Offer(offer) => self.change(|room| room.offer = offer),
@@ -223,13 +230,20 @@ impl Session {
     }
 
     /// Processes the server's description of the room; missing records follow.
-    fn greet(&mut self, room: RoomView, actions: &mut Vec<Action>) {
-        self.keeper.greeted();
-        self.promised = room.records;
+    fn greet(&mut self, now: i64, room: RoomView, actions: &mut Vec<Action>) {
         if room.records < self.records.len() as u64 {
-            // It is another room under the same id: all records are sent again.
+            // This server has not heard of everything yet that another one has written. What is known here stays.
+            if now < *self.behind_since.get_or_insert(now) + BEHIND {
+                if self.keeper.give_up(now, actions) {
+                    self.forget_line();
+                }
+                return;
+            }
             self.records.clear();
         }
+        self.behind_since = None;
+        self.keeper.greeted();
+        self.promised = room.records;
         self.room = Some(room);
         self.catch_up(actions);
     }
@@ -237,10 +251,19 @@ impl Session {
     /// Resends waiting plays, when all records have arrived that the server had when it greeted us.
     fn catch_up(&mut self, actions: &mut Vec<Action>) {
         if *self.line() == Line::Up && self.records.len() as u64 == self.promised {
-            for pending in &mut self.pending {
-                pending.again_at = None;
-                actions.push(Action::Send(frames::play(pending.n, &pending.play)));
+            for place in 0..self.pending.len() {
+                self.send(place, actions);
             }
+        }
+    }
+
+    /// Sends a waiting play. Of several with one number only the first is sent: a refusal names the number and not the play.
+    fn send(&mut self, place: usize, actions: &mut Vec<Action>) {
+        let (earlier, others) = self.pending.split_at_mut(place);
+        let Some(pending) = others.first_mut() else { return };
+        if pending.n.is_none() || earlier.iter().all(|earlier| earlier.n != pending.n) {
+            pending.again_at = None;
+            actions.push(Action::Send(frames::play(pending.n, &pending.play)));
         }
     }
 
@@ -318,14 +341,18 @@ impl Session {
             let may_follow = is_mild && (is_due || matches!(pending.play, Play::Answer(_)));
             if may_follow {
                 pending.n = Some(count);
-                if count > self.promised {
-                    actions.push(Action::Send(frames::play(pending.n, &pending.play)));
-                }
             } else {
                 lost.push(pending.play.clone());
             }
             may_follow
         });
+        if count > self.promised {
+            for place in 0..self.pending.len() {
+                if self.pending[place].n == Some(count) {
+                    self.send(place, actions);
+                }
+            }
+        }
         for play in lost {
             let why = "something else happened first".to_owned();
             let refused = Refused { n: Some(record.n), code: Code::Taken, why, next: count };
@@ -349,18 +376,24 @@ impl Session {
     }
 
     /// Processes the refusal of our play. Older servers did not name a play without a number: it is then the first that was sent.
-    fn refuse(&mut self, now: i64, refused: Refused, play: Option<&Play>) {
+    fn refuse(&mut self, now: i64, refused: Refused, play: Option<&Play>, actions: &mut Vec<Action>) {
         let is_refused = |pending: &Pending| {
-            pending.n == refused.n && pending.again_at.is_none() && play.is_none_or(|play| *play == pending.play)
+            let is_open = pending.n.is_some() || pending.again_at.is_none();
+            pending.n == refused.n && is_open && play.is_none_or(|play| *play == pending.play)
         };
-        let Some(place) = self.pending.iter().position(is_refused) else { return };
+        let place = self.pending.iter().position(is_refused);
+        let Some(place) = place.filter(|place| self.pending[*place].again_at.is_none()) else { return };
         match refused.code {
             // The record that has the number is on its way, and decides.
             Code::Taken if refused.n.is_some() => {}
             Code::Rate | Code::Store | Code::Taken => self.pending[place].again_at = Some(now + AGAIN),
             Code::Turn | Code::Illegal | Code::Form | Code::Over => {
-                let pending = self.pending.remove(place);
-                self.notices.push_back(Notice::Refused(pending.play, refused));
+                let Pending { n, play, .. } = self.pending.remove(place);
+                self.notices.push_back(Notice::Refused(play, refused));
+                // The one that waited for this answer.
+                if let Some(place) = self.pending.iter().position(|pending| n.is_some() && pending.n == n) {
+                    self.send(place, actions);
+                }
             }
         }
     }
@@ -374,10 +407,10 @@ impl Session {
             return Vec::new();
         }
         let mut actions = Vec::new();
-        if *self.line() == Line::Up && next >= self.promised {
-            actions.push(Action::Send(frames::play(n, &play)));
-        }
         self.pending.push(Pending { n, play, since: next, again_at: None });
+        if *self.line() == Line::Up && next >= self.promised {
+            self.send(self.pending.len() - 1, &mut actions);
+        }
         actions
     }
 
@@ -449,25 +482,5 @@ impl Session {
     /// Returns the next notice, and removes it.
     pub fn next_notice(&mut self) -> Option<Notice> {
         self.notices.pop_front()
-    }
-
-    /// Returns the seconds left for each seat, and whether its clock runs; `None` without clocks.
-    pub fn clocks(&self, now: i64) -> Option<Vec<(f64, bool)>> {
-        let room = self.room.as_ref()?;
-        let clock = room.clock.as_ref()?;
-        let passed = now.saturating_add(self.offset).saturating_sub(clock.at.0).max(0) as f64 / 1000.0;
-        let left = clock.left.iter().zip(1u8..).map(|(left, seat)| {
-            let runs = clock.running.contains(&seat) && room.state == State::Playing;
-            // A seat's first play costs nothing.
-            let counts = runs && self.has_played(seat);
-            (if counts { (left - passed).max(0.0) } else { *left }, runs)
-        });
-        Some(left.collect())
-    }
-
-    /// Returns whether a seat has moved, shot or chosen orders in this game.
-    pub fn has_played(&self, seat: u8) -> bool {
-        let mut of_game = self.records.iter().rev().take_while(|record| !matches!(record.play, Play::Start(_)));
-        of_game.any(|record| record.seat == seat && record.play.is_turn())
     }
 }

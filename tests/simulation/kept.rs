@@ -25,6 +25,10 @@ const KEPT: &[(u64, Game, &[usize])] = &[
     (493, Game::Event, &[107, 143, 152, 153, 156]),
     // The frame of an offer overtook the record before it, which ended the game, and the client dropped the offer.
     (5_002_833, Game::Fob, &[1, 3, 4, 5, 14, 15, 16, 20, 21]),
+    // A server that was behind made a client forget what it knew, and an old record then counted as the answer to a new offer.
+    (3_013_217, Game::Phutball, &[13, 17, 20, 33, 37, 54]),
+    // Two plays had one number, and the refusal of the second was taken for that of the first.
+    (3_013_702, Game::Gobblet, &[1, 4, 6, 8, 14, 19, 25, 29, 30, 38, 44, 45, 47, 48, 49, 50, 51, 65, 66, 92, 97]),
 ];
 
 #[test]
