@@ -22,7 +22,7 @@ const said = (reader, pattern) => reader.until(`${pattern}`, (all) => all.find((
 
 unseen["three exercises of a sheet with full points"] = async (browser) => {
   const { page, reader } = await open(browser, "sheets?sheet=finite-automata&exercise=ends-in-ab");
-  for (let state = 0; state < 3; state++) await reader.press("button", "New state");
+  for (let state = 0; state < 3; state++) await reader.press("button", "Add state");
   for (const [from, to, letters] of [["q0", "q1", "a"], ["q0", "q0", "b"], ["q1", "q1", "a"], ["q1", "q2", "b"], ["q2", "q1", "a"], ["q2", "q0", "b"]]) {
     await reader.press("button", new RegExp(`^State ${from}[,:]`));
     await reader.press("button", `New transition from ${from} to ${to}`);
