@@ -18,12 +18,36 @@ pub use edited::{Edited, Older, Steps, Texts};
 pub use machines::{ProgramPart, WheelPart};
 pub use save::{Over, Saved};
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 /// The version from which the edits of a document began.
 #[derive(Clone, Debug)]
 struct Base<T: Edited> {
     content: T::Content,
     /// Its file, or the built-in one; `None` if it has none.
     saved: Option<T>,
+}
+
+/// Whether a document is edited, as it was found at a revision: large drawings take a while to compare, and each frame asks. Screens may be
+/// shared between threads, so it is atomic.
+#[derive(Debug, Default)]
+struct Compared(AtomicU64);
+
+impl Compared {
+    fn at(&self, revision: u64) -> Option<bool> {
+        let known = self.0.load(Ordering::Relaxed).checked_sub(1)?;
+        (known >> 1 == revision).then_some(known & 1 == 1)
+    }
+
+    fn set(&self, revision: u64, is_edited: bool) {
+        self.0.store((revision << 1 | u64::from(is_edited)) + 1, Ordering::Relaxed);
+    }
+}
+
+impl Clone for Compared {
+    fn clone(&self) -> Self {
+        Self(AtomicU64::new(self.0.load(Ordering::Relaxed)))
+    }
 }
 
 /// A document with its history.
@@ -38,11 +62,13 @@ pub struct Document<T: Edited> {
     words: String,
     /// It was saved here.
     is_saved: bool,
+    /// Whether it is edited.
+    compared: Compared,
 }
 
 impl<T: Edited> Document<T> {
     fn with(content: T::Content, name: Option<String>, base: Option<Base<T>>) -> Self {
-        Self { steps: T::steps(content), name, base, words: String::new(), is_saved: false }
+        Self { steps: T::steps(content), name, base, words: String::new(), is_saved: false, compared: Compared::default() }
     }
 
     /// Creates a document that has no file. Until it is changed, nothing is lost with it: it came from a file, a link or a template.
@@ -113,7 +139,13 @@ impl<T: Edited> Document<T> {
 
     /// Returns whether it differs from what was opened or saved here last, or came here.
     pub fn is_edited(&self) -> bool {
-        self.base.as_ref().is_none_or(|base| !T::is_same(&base.content, self.now()))
+        let revision = self.revision();
+        if let Some(is_edited) = self.compared.at(revision) {
+            return is_edited;
+        }
+        let is_edited = self.base.as_ref().is_none_or(|base| !T::is_same(&base.content, self.now()));
+        self.compared.set(revision, is_edited);
+        is_edited
     }
 
     /// Returns whether no file, and nothing built in, is as it is.
@@ -149,5 +181,6 @@ impl<T: Edited> Document<T> {
 
     fn file_is_gone(&mut self) {
         (self.name, self.base) = (None, None);
+        self.compared = Compared::default();
     }
 }

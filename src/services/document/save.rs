@@ -1,6 +1,6 @@
 //! Saves among the user's own, the same for all kinds of documents: nothing is replaced unasked.
 
-use super::{Base, Document, Edited};
+use super::{Base, Compared, Document, Edited};
 use crate::labels;
 use crate::shared::Shared;
 use fob_store::StoreError;
@@ -63,7 +63,7 @@ impl<T: Edited> Document<T> {
 
     /// Saves it under a name.
     pub fn save_as(&mut self, name: &str, over: Over, shared: &mut Shared) -> Saved {
-        T::call(&mut self.steps, name);
+        self.call(name);
         let Some(saved) = self.finished() else { return Saved::No };
         let shelf = shared.store.shelf::<T>();
         let known = self.saved().filter(|_| self.name() == Some(name)).map(T::print);
@@ -87,7 +87,7 @@ impl<T: Edited> Document<T> {
 
     /// Saves it under a free name made from one.
     pub fn save_as_new(&mut self, name: &str, shared: &mut Shared) -> Saved {
-        T::call(&mut self.steps, name);
+        self.call(name);
         let Some(saved) = self.finished() else { return Saved::No };
         match shared.store.shelf::<T>().save_as_new(name, &saved) {
             Ok(free) => self.was_saved(&free, saved, shared),
@@ -98,9 +98,16 @@ impl<T: Edited> Document<T> {
         }
     }
 
+    /// Gives it the name of its file, if it has none. That is no step, so the revision stays.
+    fn call(&mut self, name: &str) {
+        T::call(&mut self.steps, name);
+        self.compared = Compared::default();
+    }
+
     fn was_saved(&mut self, name: &str, saved: T, shared: &mut Shared) -> Saved {
         (self.name, self.is_saved) = (Some(name.to_owned()), true);
         self.base = Some(Base { content: self.now().clone(), saved: Some(saved) });
+        self.compared = Compared::default();
         T::reload(shared);
         shared.say(labels::saved_as(name));
         Saved::Yes
