@@ -96,7 +96,7 @@ unseen["a DFA is drawn, changed and run"] = async (browser) => {
     await reader.press("button", `New transition from ${from} on ${letter} to ${to}`);
   }
   await reader.press("button", /^State even[,:]/);
-  await reader.press("button", "Accept");
+  await reader.press("button", "Accepting");
   await reader.find("button", "State even, start, accepting: on green to odd; on red to even");
   await reader.type("textbox", "Word to read", "ggr");
   await said(reader, /^Accepts/);

@@ -24,7 +24,7 @@ keys! {
     pub static KEYS = "Drawing automata with any letters";
     UNDO: labels::UNDO, "Undo, redo", [ctrl(Key::Z)];
     REDO: labels::REDO, "Undo, redo", [ctrl(Key::Y), ctrl_shift(Key::Z)];
-    ACCEPTING: "Toggle accepting", "Make the selected states accepting, or not", [plain(Key::A)];
+    ACCEPTING: labels::ACCEPTING, "Make the selected states accepting, or not", [plain(Key::A)];
     START: labels::START, "Make the selected state the start", [plain(Key::S)];
     NEW: labels::NEW_STATE, "A new state in the middle of the view", [plain(Key::N)];
     DELETE: labels::DELETE, "Delete the selected states or the selected transition", [plain(Key::Delete), plain(Key::Backspace)];

@@ -35,7 +35,7 @@ keys! {
     REDO: "Redo", "Undo and redo, without limit", [ctrl(Key::Y), ctrl_shift(Key::Z)];
     ADD: drawing::NEW_STATE, "A new state in the middle; a double-click puts one where you want it", [plain(Key::N)];
     SINK: "Add sink", "Leads every missing transition to a sink, a state that no word leaves", [plain(Key::K)];
-    ACCEPT: "Accept", "Accepting or not", [plain(Key::A)];
+    ACCEPT: drawing::ACCEPTING, "Accepting or not", [plain(Key::A)];
     START: drawing::START, "Reading begins here", [plain(Key::S)];
     RENAME: "Rename", "Rename the state", [plain(Key::F2)];
     GREEN: "Green", "The letter of the selected edge, or both; with a state selected, a transition from it", [plain(Key::G)];
