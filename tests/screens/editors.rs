@@ -1,7 +1,6 @@
 //! The four editors of the workshop save, undo and keep alike: one script of twenty actions ends the same way in each.
 
 use crate::Bench;
-use crate::seen::Seen;
 use crate::workshop::desk;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
@@ -16,15 +15,13 @@ use fob_screens::{nfas, turing, wheels};
 use fob_services::document::{Desk as _, Document, Edited};
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_store::{Item, Store};
+use fob_store::{Item as _, Store};
 use std::fmt::Write as _;
 
 /// An editor as a person works with it.
 trait Hands {
     /// What it edits.
     type Kind: Edited;
-    /// The folder of its files.
-    const FOLDER: &'static str = Self::Kind::FOLDER;
 
     /// The document that a link holds.
     fn linked() -> Self::Kind;
@@ -119,8 +116,10 @@ impl Hands for Nfas {
     type Kind = Automaton;
 
     fn linked() -> Automaton {
-        Automaton::parse("(letters: [\"0\", \"1\"], start: \"p\", states: [(name: \"p\", on: {\"0\": [\"p\"]})])")
-            .expect("an NFA")
+        Automaton::parse(
+            "(name: \"Linked\", letters: [\"0\", \"1\"], start: \"p\", states: [(name: \"p\", on: {\"0\": [\"p\"]})])",
+        )
+        .expect("an NFA")
     }
 
     fn theirs() -> Automaton {

@@ -29,12 +29,13 @@ fn drafts_are_alike_whatever_their_ids_are() {
     editor.apply(&Edit::replace("read again", &builtin("rope"))).unwrap();
     assert!(*editor.draft() != rope && editor.draft().is_like(&rope), "the states have new ids");
     let ids: Vec<DraftStateId> = editor.draft().states().map(|s| s.id).collect();
+    let is_accepting = rope.list()[0].accepting;
     for edit in [
         Edit::Move { states: vec![(ids[0], (1.0, 2.0))] },
         Edit::SetName("other".to_owned()),
         Edit::lead(ids[0], Letter::Green, None),
         Edit::SetStarts { states: vec![ids[1]] },
-        Edit::SetAccepting { states: vec![ids[0]], accepting: !editor.draft().states().next().unwrap().accepting },
+        Edit::SetAccepting { states: vec![ids[0]], accepting: !is_accepting },
     ] {
         editor.apply(&edit).unwrap();
         assert!(!editor.draft().is_like(&rope), "{edit:?}");
