@@ -283,7 +283,9 @@ fn undo_goes_back_to_the_desks_that_were_left_and_redo_returns() {
     }
     assert_eq!(seen[3..], ["b", "c", "c2"], "with its history");
     // What Undo has left is not lost when another one is opened.
-    (0..2).for_each(|_| drop(desks.undo(false, shared)));
+    for _ in 0..2 {
+        desks.undo(false, shared);
+    }
     desks.put(Document::made(named("d")), shared);
     let parked: Vec<&str> = desks.parked().map(|desk| desk.now().name()).collect();
     assert_eq!(parked, ["c", "a", "b"]);

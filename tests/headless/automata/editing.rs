@@ -34,7 +34,7 @@ fn drafts_are_alike_whatever_their_ids_are() {
         Edit::Move { states: vec![(ids[0], (1.0, 2.0))] },
         Edit::SetName("other".to_owned()),
         Edit::lead(ids[0], Letter::Green, None),
-        Edit::SetStarts { states: vec![ids[1]] },
+        Edit::SetStarts { states: vec![ids[2]] },
         Edit::SetAccepting { states: vec![ids[0]], accepting: !is_accepting },
     ] {
         editor.apply(&edit).unwrap();
