@@ -5,6 +5,7 @@ use super::interval::{around, interval};
 use super::play::{ArenaError, dice_of, play_out, tossed};
 use fob_machines::Machine;
 use fob_opponent::{Level, Outlook, Player, Skill};
+use fob_play::fob::Nobody;
 use fob_replay::{Header, Player as Seat, Recorder};
 use fob_rules::{Kind, Match, Quiet, Setup};
 use fob_table::Board;
@@ -75,7 +76,7 @@ impl Contest {
         let mut leads: Vec<(Option<usize>, bool)> = Vec::new();
         // The first party's expected points after each shot.
         let mut own: Vec<f64> = Vec::new();
-        let live = play_out(live, players, dice, go_on, &mut |live| {
+        let live = play_out(live, players, dice, &mut Nobody, go_on, &mut |live| {
             if let Some(game) = live.situation().game.as_ref().filter(|game| game.choices().is_empty()) {
                 let points = Outlook::new(game, &chances).points(game);
                 let all: f64 = points.iter().sum();

@@ -34,6 +34,6 @@ mod tournament;
 pub use balance::{Balance, Form, PUCKS, Unfair, balance};
 pub use course::{Contest, Course, MOST_SHOTS, Measured, SURE};
 pub use interval::{around, interval};
-pub use play::{ArenaError, Bout, bout, dice_of};
+pub use play::{ArenaError, Bout, bout, bout_terms, dice_of};
 pub use review::{Accuracy, Effort, Fortune, GOOD, MUCH, POOR, Quality, Review, Reviewed, reviewed};
 pub use tournament::{Entrant, MOST_ENTRANTS, MOST_GAMES, Pairing, Standing, Terms, Tournament};

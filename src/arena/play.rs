@@ -3,7 +3,7 @@
 use fob_base::Dice;
 use fob_opponent::{Level, Player};
 use fob_play::Refusal;
-use fob_play::fob::{Computers, PlayError};
+use fob_play::fob::{Computers, Others, PlayError};
 use fob_replay::{Header, HeaderProblem, Player as Seat, Recorder, Replay};
 use fob_rules::{Kind, Points, Setup, toss};
 use fob_table::Board;
@@ -39,7 +39,8 @@ pub(super) fn tossed(mut setup: Setup, dice: &mut Dice) -> Setup {
     setup
 }
 
-/// Plays a match of computers to its end. `waits` is called within the steps, and `look` after each step with the current match.
+/// Plays a match of computers to its end, with other programs at the table. `waits` is called within the steps, and `look` after each step
+/// with the current match.
 ///
 /// # Errors
 /// A step is refused, or the caller stopped the work.
@@ -47,11 +48,12 @@ pub(super) fn play_out(
     recorder: Recorder,
     players: Vec<Player>,
     dice: Dice,
+    others: &mut dyn Others,
     waits: &mut dyn FnMut() -> bool,
     look: &mut dyn FnMut(&Recorder) -> bool,
 ) -> Result<Recorder, ArenaError> {
     let mut computers = Computers::new(recorder, players, dice)?;
-    match computers.play_out(waits, look) {
+    match computers.play_out_among(others, waits, look) {
         Err(PlayError::Stopped) => Err(ArenaError::Stopped),
         played => {
             played?;
@@ -60,24 +62,31 @@ pub(super) fn play_out(
     }
 }
 
-/// Plays a match of computers. Each has a name and a level, the first shooter first; names do not affect the play. After
-/// [`super::MOST_SHOTS`] shots it is a draw. In tug of war a coin is tossed. `go_on` is called after each step.
-///
-/// # Errors
-/// The setup has problems, or `go_on` returned `false`.
-pub fn bout(
-    setup: Setup,
-    board: &Board,
-    players: &[(String, Level)],
-    seed: u64,
-    go_on: &mut dyn FnMut() -> bool,
-) -> Result<Bout, ArenaError> {
+/// Returns the terms of a computers' match of a tournament, with the dice for the rest of it. After [`super::MOST_SHOTS`] shots it is a
+/// draw. In tug of war a coin is tossed.
+pub fn bout_terms(setup: Setup, seed: u64) -> (Setup, Dice) {
     let mut dice = dice_of(seed);
     let setup = tossed(Setup { shot_limit: Some(super::MOST_SHOTS), ..setup }, &mut dice);
-    let seats = players.iter().map(|(name, level)| Seat::computer(name.clone(), level.name()));
-    let live = Recorder::new(Header::for_match(setup, board, seats.collect(), seed))?;
-    let players = players.iter().map(|&(_, level)| level.into()).collect();
-    let live = play_out(live, players, dice, go_on, &mut |_| true)?;
+    (setup, dice)
+}
+
+/// Plays a match of computers with the terms and dice of [`bout_terms`]. The first shooter is the first of `seats`, each of which has a
+/// level; names do not affect the play. `others` play in addition to the levels. `go_on` is called after each step.
+///
+/// # Errors
+/// The setup has problems, a level is unknown, or `go_on` returned `false`.
+pub fn bout(
+    (setup, dice): (Setup, Dice),
+    board: &Board,
+    seats: Vec<Seat>,
+    seed: u64,
+    others: &mut dyn Others,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<Bout, ArenaError> {
+    let levels: Vec<Option<Level>> = seats.iter().map(|seat| seat.level.as_deref()?.parse().ok()).collect();
+    let live = Recorder::new(Header::for_match(setup, board, seats, seed))?;
+    let players = levels.into_iter().map(|level| level.map_or(Player::Random, Player::from)).collect();
+    let live = play_out(live, players, dice, others, go_on, &mut |_| true)?;
     let verdict = live.situation().game.as_ref().and_then(fob_rules::Match::verdict);
     let points = verdict.map(|verdict| verdict.points).unwrap_or_default();
     Ok(Bout { points, replay: Replay::new(live.header().clone(), live.records().to_vec()) })

@@ -18,6 +18,9 @@ pub struct Entrant {
     pub name: String,
     /// Level of a computer; `None` for a person.
     pub level: Option<Level>,
+    /// Name of a program that plays in place of the level; the level answers when the program does not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub program: Option<String>,
 }
 
 /// Terms of a tournament.
@@ -228,7 +231,8 @@ impl Tournament {
 }
 
 impl Document for Tournament {
-    const VERSION: u32 = 1;
+    /// Version 1 has no programs.
+    const VERSION: u32 = 2;
 
     /// Checks the terms, and that the results fit them.
     fn problems(&self) -> Vec<String> {

@@ -125,7 +125,7 @@ impl Entry {
             return Ok(Self { name: text.to_owned(), player: seat.computer(), seat });
         }
         let (name, weakness) = text.split_once('-').map_or((text, None), |(name, weakness)| (name, Some(weakness)));
-        let level: Level = name.parse().map_err(|error: crate::opponent::LevelError| error.to_string())?;
+        let level: Level = name.parse().map_err(|error: crate::opponent::LevelError| format!("{error}, or bot:COMMAND"))?;
         let mut player = Player::from(level);
         if let Some(weakness) = weakness {
             let Player::Skilled(skill) = &mut player else { return Err(format!("`{text}`: level {name} cannot be weakened")) };

@@ -3,7 +3,7 @@
 use super::frames::{self, Frame, OLDEST, Refused, SeatAim, SeatPhrase};
 use super::keeper::Keeper;
 use fob_base::plant::{self, Plant};
-use fob_online::{Code, Play, Record, RoomView, State, StrikeText};
+use fob_online::{Code, Offer, Play, Record, RoomView, State, StrikeText};
 use std::collections::{BTreeMap, VecDeque};
 
 /// Time in milliseconds for which a missing record may still arrive.
@@ -191,7 +191,8 @@ impl Session {
             Frame::Clock(clock) => self.change(|room| room.clock = clock),
             Frame::Offer(offer) => self.change(|room| room.offer = offer),
             Frame::Over(result) => self.change(|room| {
-                if room.result != result {
+                // Only a rematch is offered after the end, perhaps in a frame that overtook this one.
+                if room.result != result && room.offer.as_ref().is_some_and(|offer| offer.kind != Offer::Rematch) {
                     room.offer = None;
                 }
                 room.state = if result.is_some() { State::Over } else { room.state };
@@ -281,8 +282,13 @@ impl Session {
             if record.position.is_some() {
                 room.position.clone_from(&record.position);
             }
+            let begins = matches!(record.play, Play::Start(_));
+            if begins || record.ended.is_some() {
+                // An offer whose frame overtook this record stays.
+                room.offer.take_if(|offer| offer.n <= record.n);
+            }
             if let Some(result) = &record.ended {
-                (room.state, room.result, room.offer) = (State::Over, Some(result.clone()), None);
+                (room.state, room.result) = (State::Over, Some(result.clone()));
             }
             if let Some(replaced) = &record.replaced
                 && let Some(seat) = room.seats.iter_mut().find(|seat| seat.seat == replaced.seat)
@@ -290,7 +296,7 @@ impl Session {
                 (seat.kind, seat.name, seat.online) = (replaced.level.clone(), None, true);
             }
             if let Play::Start(start) = &record.play {
-                (room.state, room.result, room.offer) = (State::Playing, None, None);
+                (room.state, room.result) = (State::Playing, None);
                 if let Some(points) = &record.points {
                     room.points.clone_from(points);
                 }

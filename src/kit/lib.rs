@@ -18,6 +18,7 @@ pub mod lessons;
 pub mod newer;
 pub mod offers;
 pub mod printing;
+pub mod programs;
 pub mod prose;
 mod reading_order;
 pub mod scene;

@@ -72,7 +72,7 @@ impl Host<Any> for Hall {
                 Ok(if plan.hand_break { fob.with_hand_break() } else { fob }.into())
             }
             Plan::Game(plan) => {
-                let seats = head.players.into_iter().map(|(name, computer)| fob_games::Seat { name, computer });
+                let seats = head.players.into_iter().map(|(name, computer)| fob_games::Seat { name, computer, program: None });
                 Board::new(plan.game, start.position.as_deref().unwrap_or_default(), seats).map(Any::from)
             }
         }

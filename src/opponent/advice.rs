@@ -111,6 +111,9 @@ pub struct Fall {
     pub hole: Hole,
     /// Chance, from 0 to 1.
     pub chance: f64,
+    /// The chance that a second puck of the colour falls into the hole too.
+    #[serde(default)]
+    pub second: f64,
 }
 
 /// Finds the best shots. `go_on` is called regularly with the share of the work done; if it returns `false`, the best shots found
@@ -190,7 +193,7 @@ pub fn random_advice(request: &Request) -> Advice {
 /// Executes a shot many times, with errors that were not used to choose it. If the watch ends the work, the executions so far count.
 pub(super) fn spread(judge: &Judge, request: &Request, side: Side, mut found: Candidate, watch: &mut Watch<'_>) -> Candidate {
     let mut dice = Dice::from_seed(request.seed, 1, 0);
-    let mut falls = [[0_u32; 4]; 2];
+    let (mut falls, mut seconds) = ([[0_u32; 4]; 2], [[0_u32; 4]; 2]);
     let (mut made, mut black, mut lost, mut sum) = (0_u32, 0_u32, 0_u32, [0.0; 4]);
     for _ in 0..request.executions {
         let strike = request.skill.hand.execute(&request.layout, side, &found.strike, &Tremor::new(&mut dice));
@@ -199,9 +202,12 @@ pub(super) fn spread(judge: &Judge, request: &Request, side: Side, mut found: Ca
         black += u32::from(report.striker_holed);
         lost += u32::from(!report.lost.is_empty());
         if !report.striker_holed {
-            for (colour, falls) in [Colour::Green, Colour::Red].into_iter().zip(&mut falls) {
-                for (hole, falls) in Hole::ALL.into_iter().zip(falls) {
-                    *falls += u32::from(report.drops.iter().any(|drop| (drop.colour, drop.hole) == (colour, hole)));
+            for colour in [Colour::Green, Colour::Red] {
+                for hole in Hole::ALL {
+                    let pucks = report.drops.iter().filter(|drop| (drop.colour, drop.hole) == (colour, hole)).count();
+                    let at = (usize::from(colour == Colour::Red), hole.index());
+                    falls[at.0][at.1] += u32::from(pucks > 0);
+                    seconds[at.0][at.1] += u32::from(pucks > 1);
                 }
             }
         }
@@ -218,9 +224,11 @@ pub(super) fn spread(judge: &Judge, request: &Request, side: Side, mut found: Ca
     // A player who cannot read the strings counts pucks, not wins.
     found.wins = (found.points.len() == 2 && judge.skill.reads).then(|| share(sum[WINS + judge.own]));
     (found.black, found.lost) = (share(f64::from(black)), share(f64::from(lost)));
-    for (colour, falls) in [Colour::Green, Colour::Red].into_iter().zip(&falls) {
-        for (hole, &count) in Hole::ALL.into_iter().zip(falls).filter(|(_, count)| **count > 0) {
-            found.falls.push(Fall { colour, hole, chance: share(f64::from(count)) });
+    for (colour, (falls, seconds)) in [Colour::Green, Colour::Red].into_iter().zip(falls.iter().zip(&seconds)) {
+        for (hole, (&count, &second)) in
+            Hole::ALL.into_iter().zip(falls.iter().zip(seconds)).filter(|(_, (count, _))| **count > 0)
+        {
+            found.falls.push(Fall { colour, hole, chance: share(f64::from(count)), second: share(f64::from(second)) });
         }
     }
     found.falls.sort_by(|a, b| b.chance.total_cmp(&a.chance));

@@ -2,7 +2,7 @@
 
 use super::hand::{Hand, Tremor};
 use fob_base::Dice;
-use fob_physics::ShotError;
+use fob_physics::{Prepared, ShotError};
 use fob_table::{Colour, Layout, Point, PuckId, Side, Strike};
 use serde::{Deserialize, Serialize};
 
@@ -79,6 +79,7 @@ impl Spread {
         let layout = &request.layout;
         let fate = |puck: &fob_table::Puck| Fate { puck: puck.id, colour: puck.colour, struck: 0, fell: [0; 4], lost: 0 };
         let mut fates: Vec<Fate> = layout.pucks.iter().map(fate).collect();
+        let mut prepared = Prepared::new(layout);
         for done in 0..request.executions {
             if done % 4 == 0 && !go_on(done as f32 / request.executions as f32) {
                 break;
@@ -86,7 +87,7 @@ impl Spread {
             let tremor = Tremor::new(&mut dice);
             let strike = request.hand.execute_from(layout, request.side, &request.strike, &tremor);
             let share = done as f32 / request.executions as f32;
-            match fob_physics::settle_while(layout, &[strike], &mut || go_on(share)) {
+            match prepared.settle_while(&strike, &mut || go_on(share)) {
                 Ok(end) => spread.take_in(layout, &end, &mut fates),
                 Err(ShotError::Stopped) => break,
                 Err(refused) => return Err(refused),

@@ -1,7 +1,7 @@
 //! Stops searches: every shot of a search goes through a [`Watch`], which ends it soon after its caller no longer wants it, or when a shot
 //! cannot be simulated to its end.
 
-use fob_physics::ShotError;
+use fob_physics::{Prepared, Settled, ShotError};
 use fob_table::{Layout, ShotReport, Strike};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -38,18 +38,20 @@ pub(super) struct Watch<'a> {
     /// True for a part of a larger piece of work whose share is tracked elsewhere.
     nested: bool,
     shots: u32,
+    /// The layout of the last shot: most searches try many strikes from one.
+    prepared: Option<Prepared>,
 }
 
 impl<'a> Watch<'a> {
     /// Creates the watch of the caller's core.
     pub fn new(shared: &'a Shared, ask: &'a mut dyn FnMut(f32) -> bool) -> Self {
-        Self { shared, ask: Some(ask), share: 0.0, nested: false, shots: 0 }
+        Self { shared, ask: Some(ask), share: 0.0, nested: false, shots: 0, prepared: None }
     }
 
     /// Creates the watch of another core.
     #[cfg(not(target_family = "wasm"))]
     pub fn helper(shared: &'a Shared) -> Self {
-        Self { shared, ask: None, share: 0.0, nested: true, shots: 0 }
+        Self { shared, ask: None, share: 0.0, nested: true, shots: 0, prepared: None }
     }
 
     /// Returns the shared state.
@@ -60,7 +62,7 @@ impl<'a> Watch<'a> {
     /// Returns the same watch for a search within this one.
     pub fn nested(&mut self) -> Watch<'_> {
         let ask = self.ask.as_mut().map(|ask| &mut **ask as &mut dyn FnMut(f32) -> bool);
-        Watch { shared: self.shared, ask, share: self.share, nested: true, shots: 0 }
+        Watch { shared: self.shared, ask, share: self.share, nested: true, shots: 0, prepared: None }
     }
 
     /// Returns whether the search must end.
@@ -95,8 +97,12 @@ impl<'a> Watch<'a> {
         if self.is_over() || (self.shots.is_multiple_of(BETWEEN) && !self.go_on()) {
             return None;
         }
-        match fob_physics::outcome_while(layout, &[strike], &mut || self.go_on()) {
-            Ok(outcome) => Some(outcome),
+        let mut prepared =
+            self.prepared.take().filter(|prepared| prepared.is_of(layout)).unwrap_or_else(|| Prepared::new(layout));
+        let settled = prepared.settle_while(&strike, &mut || self.go_on());
+        self.prepared = Some(prepared);
+        match settled {
+            Ok(Settled { report, layout, .. }) => Some((report, layout)),
             Err(ShotError::Stopped) => None,
             Err(refused) => {
                 // Only the first reason is kept.

@@ -110,6 +110,17 @@ impl Pairs {
         }
     }
 
+    /// Makes this the table of another shot, in the memory that it has.
+    pub fn copy(&mut self, other: &Self) {
+        self.stride = other.stride;
+        self.rows.clone_from(&other.rows);
+        self.ways.copy(&other.ways);
+        self.safe.clone_from(&other.safe);
+        self.due.clone_from(&other.due);
+        self.whose.clone_from(&other.whose);
+        self.resume = other.resume;
+    }
+
     /// Reports the state of a disc.
     #[inline]
     pub fn set(&mut self, i: usize, disc: Disc) {

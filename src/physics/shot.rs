@@ -1,39 +1,31 @@
 //! The event loop of a shot: moves straight from one contact to the next.
 
-use super::ahead::{Next, foresee, outward};
+use super::ahead::{Next, outward};
 use super::contact::Resolver;
 use super::digest;
+use super::discs::{Body, Discs};
 use super::effort::{Effort, ShotError};
 use super::pairs::{Disc, Look, Pairs};
 use super::path::{Motion, Path, Slide};
 use super::preview::Preview;
 use super::rounds::Instant;
-use super::trace::{BodyId, Contact, Met, MotionTrace, Phase, Segment, Settled, ShotTrace, slides_of};
-use super::ways::Way;
+use super::trace::{BodyId, Contact, Met, MotionTrace, Phase, Segment, Settled, ShotTrace};
 use fob_table::{Board, Drop, Hole, Layout, Lost, Point, Puck, ShotReport, Side, Strike};
 use std::sync::Arc;
+
+/// The work of beginning a path. A trace keeps a piece of the motion for each, so that this bounds the memory too.
+const BEGIN: u64 = 8;
 
 /// Law 6: longest duration of a shot, in seconds.
 pub const LONGEST: f64 = 10.0;
 
-pub(super) struct Body {
-    pub id: BodyId,
-    /// 0 for a puck, 1 for a striker.
-    pub kind: usize,
-    pub path: Path,
-    phase: Phase,
-    /// The hole under its centre, and since when.
-    over: Option<(Hole, f64)>,
-    angle: f64,
-    /// Time of the disc's next event that involves no other disc, which is in `next`.
-    pub alone: f64,
-    pub next: Next,
-}
-
-impl Body {
-    pub(crate) fn is_in_play(&self) -> bool {
-        matches!(self.phase, Phase::OnBoard | Phase::OverHole)
-    }
+/// The memory of a shot, which the next one can use.
+#[derive(Default)]
+pub(super) struct Memory {
+    met: Vec<f64>,
+    work: Instant,
+    found: Vec<usize>,
+    updated: Vec<f64>,
 }
 
 pub(super) struct Shot<'a, R> {
@@ -66,39 +58,70 @@ pub(super) struct Shot<'a, R> {
 
 impl<'a, R: Resolver> Shot<'a, R> {
     pub fn new(layout: &'a Layout, strikes: &[Strike], resolver: R, keep: bool, go_on: &'a mut dyn FnMut() -> bool) -> Self {
+        let (discs, memory) = (Discs::new(layout, strikes.len()), Memory::default());
+        Self::with(discs, memory, layout, strikes, resolver, keep, go_on)
+    }
+
+    /// Creates a shot of discs that are placed already, in memory that exists already.
+    pub fn with(
+        discs: Discs,
+        mut memory: Memory,
+        layout: &'a Layout,
+        strikes: &[Strike],
+        resolver: R,
+        keep: bool,
+        go_on: &'a mut dyn FnMut() -> bool,
+    ) -> Self {
         let board = &*layout.board;
-        let slides = slides_of(board);
-        let count = layout.pucks.len() + strikes.len();
-        let radii: Vec<f64> = (0..count).map(|i| slides[usize::from(i >= layout.pucks.len())].radius).collect();
+        let pucks = layout.pucks.len();
+        let count = pucks + strikes.len();
+        memory.met.clear();
+        memory.met.resize(count * count, f64::NEG_INFINITY);
+        memory.updated.clear();
+        memory.updated.resize(count, f64::NAN);
+        let Discs { slides, bodies, pairs } = discs;
+        let Memory { met, work, found, updated } = memory;
         let mut shot = Self {
             layout,
             board,
             slides,
-            bodies: Vec::with_capacity(count),
-            pairs: Pairs::new(&radii),
-            met: vec![f64::NEG_INFINITY; count * count],
+            bodies,
+            pairs,
+            met,
             resolver,
-            work: Instant::default(),
+            work,
             report: ShotReport::default(),
             keep,
             count: 0,
             contacts: Vec::with_capacity(if keep { 64 } else { 0 }),
             segments: Vec::with_capacity(if keep { 128 } else { 0 }),
-            found: Vec::with_capacity(count),
-            updated: vec![f64::NAN; count],
+            found,
+            updated,
             now: 0.0,
             last_event: 0.0,
             effort: Effort::new(count, go_on),
         };
-        for puck in &layout.pucks {
-            shot.add(BodyId::Puck(puck.id), 0, puck.at, Motion::default());
+        shot.effort.spend(BEGIN * pucks as u64);
+        if keep {
+            for (i, body) in shot.bodies.iter().enumerate() {
+                let (from, phase) = (body.path.from, body.phase);
+                shot.segments.push(Segment {
+                    start: 0.0,
+                    from,
+                    velocity: [0.0; 2],
+                    spin: 0.0,
+                    angle: 0.0,
+                    body: i as u16,
+                    phase,
+                });
+            }
         }
         for (number, strike) in strikes.iter().enumerate() {
             let motion = struck(board, strike);
             let from = if strike.from.x.is_finite() && strike.from.y.is_finite() { strike.from } else { Point::default() };
-            shot.add(BodyId::Striker(number as u8), 1, from, motion);
+            shot.add(BodyId::Striker(number as u8), from, motion);
         }
-        for i in layout.pucks.len()..count {
+        for i in pucks..count {
             shot.predict(i);
         }
         shot
@@ -174,11 +197,9 @@ impl<'a, R: Resolver> Shot<'a, R> {
         })
     }
 
-    fn add(&mut self, id: BodyId, kind: usize, from: Point, motion: Motion) {
-        let over = self.board.hole_under(from).map(|hole| (hole, 0.0));
-        let phase = if over.is_some() { Phase::OverHole } else { Phase::OnBoard };
-        let path = Path::rest(0.0, from);
-        self.bodies.push(Body { id, kind, path, phase, over, angle: 0.0, alone: f64::INFINITY, next: Next::Nothing });
+    /// Adds a striker.
+    fn add(&mut self, id: BodyId, from: Point, motion: Motion) {
+        self.bodies.push(Body::new(self.board, id, 1, from));
         self.begin(self.bodies.len() - 1, from, motion);
     }
 
@@ -186,8 +207,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
     pub(super) fn begin(&mut self, i: usize, from: Point, mut motion: Motion) {
         let now = self.now;
         self.updated[i] = f64::NAN;
-        // A piece of the motion is kept for each, so that this bounds the memory too.
-        self.effort.spend(8);
+        self.effort.spend(BEGIN);
         let body = &mut self.bodies[i];
         let slide = &self.slides[body.kind];
         if self.keep {
@@ -198,11 +218,8 @@ impl<'a, R: Resolver> Shot<'a, R> {
             motion = Motion { vx: f64::from(velocity[0]), vy: f64::from(velocity[1]), spin: f64::from(spin) };
             self.segments.push(Segment { start: now, from, velocity, spin, angle, body: i as u16, phase: body.phase });
         }
-        body.path = Path::new(slide, now, from, motion, body.over.is_some());
-        let ahead = foresee(self.board, slide, &body.path, body.over, now);
-        (body.alone, body.next) = (ahead.time, ahead.next);
-        let (dir, still) = (body.path.dir, body.path.is_still());
-        self.pairs.set_way(i, Way { from, dir, length: ahead.gone, still, until: ahead.time });
+        let way = body.set_off(self.board, slide, now, from, motion);
+        self.pairs.set_way(i, way);
     }
 
     /// Handles an event of a disc that involves no other disc.
@@ -370,10 +387,16 @@ impl<'a, R: Resolver> Shot<'a, R> {
     }
 
     /// Runs to the end and returns the result without the motion.
-    pub(crate) fn run_to_rest(mut self) -> Result<Settled, ShotError> {
+    pub(crate) fn run_to_rest(&mut self) -> Result<Settled, ShotError> {
         while self.advance()? {}
         self.separate_overlaps()?;
-        Ok(Settled { layout: self.rest(), strikers: self.strikers(), report: self.report })
+        Ok(Settled { layout: self.rest(), strikers: self.strikers(), report: std::mem::take(&mut self.report) })
+    }
+
+    /// Returns the memory for another shot.
+    pub(crate) fn into_memory(self) -> (Discs, Memory) {
+        let discs = Discs { slides: self.slides, bodies: self.bodies, pairs: self.pairs };
+        (discs, Memory { met: self.met, work: self.work, found: self.found, updated: self.updated })
     }
 
     /// Returns the rest position of each striker; `None` if it is in a hole or off the board.

@@ -121,6 +121,11 @@ impl Ways {
         Self(radii.chunks(4).map(four).collect())
     }
 
+    /// Makes this the table of other discs, in the memory that it has.
+    pub fn copy(&mut self, other: &Self) {
+        self.0.clone_from(&other.0);
+    }
+
     /// Stores a disc's new way.
     pub fn set(&mut self, i: usize, radius: f64, way: &Way) {
         let reach = radius + MARGIN;

@@ -7,6 +7,7 @@ use crate::errors::of_argument;
 use crate::layout::Layout;
 use crate::pool::pool;
 use crate::shot::{Strike, check};
+use fob_physics::Prepared;
 use fob_table::{Colour, ShotReport};
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -249,19 +250,20 @@ pub fn outcomes<'py>(
         let some = &strikes[rows.clone()];
         let failed = py.detach(|| {
             block.clear();
-            let run = |(part, (strikes, mut into)): (usize, (&[fob_table::Strike], Part<'_>))| {
+            let run = |prepared: &mut Prepared, (part, (strikes, mut into)): (usize, (&[fob_table::Strike], Part<'_>))| {
                 for (row, strike) in strikes.iter().enumerate() {
                     if marks && problem(strike).is_some() {
                         continue;
                     }
-                    match fob_physics::settle(&layout, std::slice::from_ref(strike)) {
+                    match prepared.settle(strike) {
                         Ok(settled) => into.fill(row, &layout, &settled),
                         Err(error) => return Some((start + part * PART + row, error.to_string())),
                     }
                 }
                 None
             };
-            pool.install(|| some.par_chunks(PART).zip(block.parts()).enumerate().find_map_first(run))
+            let parts = some.par_chunks(PART).zip(block.parts()).enumerate();
+            pool.install(|| parts.map_init(|| Prepared::new(&layout), run).find_map_first(|failed| failed))
         });
         if let Some((row, text)) = failed {
             return Err(of_argument("strikes", format!("row {row}: {text}")));

@@ -71,6 +71,11 @@ impl Player {
         visible(&self.name).into_owned()
     }
 
+    /// Returns whether it is neither a computer nor a program.
+    pub fn is_person(&self) -> bool {
+        self.level.is_none() && self.program.is_none()
+    }
+
     /// Creates a person.
     pub fn human(name: impl Into<String>) -> Self {
         Self { name: name.into(), level: None, colour: None, program: None }

@@ -110,3 +110,13 @@ pub const THE_GAME: &str = "The game";
 pub const TURING: &str = "Turing machines";
 /// The target of a link to the games room.
 pub const LINK_TO_ROOM: &str = "the games room";
+
+/// Says that a program of a game is not known here.
+pub(crate) fn no_program(name: &str) -> String {
+    format!("The program {name} is not known on this computer: the level easy plays in its place")
+}
+
+/// Says that a program of a game does not start.
+pub(crate) fn not_started(name: &str, why: &str) -> String {
+    format!("{name} cannot be started, and the level easy plays in its place: {why}")
+}

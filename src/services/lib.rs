@@ -17,6 +17,7 @@
 //! ```
 
 pub mod document;
+pub mod guest;
 pub mod host;
 pub mod labels;
 pub mod link;

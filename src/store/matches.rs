@@ -129,10 +129,21 @@ impl Store {
     /// # Errors
     /// The folder cannot be read.
     pub fn latest_replay(&self) -> Result<Option<PathBuf>, StoreError> {
+        Ok(self.latest_replays(1)?.pop())
+    }
+
+    /// Returns the files of the replays that were changed last, the latest first, at most so many.
+    ///
+    /// # Errors
+    /// As for [`Store::latest_replay`].
+    pub fn latest_replays(&self, most: usize) -> Result<Vec<PathBuf>, StoreError> {
         let names = self.names_in(REPLAYS, REPLAY_ENDING)?;
-        let paths = names.into_iter().map(|name| self.folder(REPLAYS).join(format!("{name}.{REPLAY_ENDING}")));
+        let path = |name: String| self.folder(REPLAYS).join(format!("{name}.{REPLAY_ENDING}"));
         let changed = |path: &PathBuf| disk::about(path).ok().and_then(|file| file.changed);
-        Ok(paths.max_by_key(|path| (changed(path), path.clone())))
+        let mut paths: Vec<_> = names.into_iter().map(path).map(|path| (changed(&path), path)).collect();
+        paths.sort_unstable_by(|a, b| b.cmp(a));
+        paths.truncate(most);
+        Ok(paths.into_iter().map(|(_, path)| path).collect())
     }
 
     /// Moves the file of a finished match to the replays; copies it if the folder is on another file system.

@@ -1,10 +1,12 @@
 //! Results of tournaments: the same seeds give the same points.
 
 use super::{assert_same, sample};
-use fob_arena::bout;
+use fob_arena::{bout, bout_terms};
 use fob_machines::Machine;
 use fob_opponent::Level;
+use fob_play::fob;
 use fob_play::room::{Match, Nobody, match_of};
+use fob_replay::Player;
 use fob_rules::{Kind, Setup};
 use fob_table::Board;
 use std::fmt::Write;
@@ -18,8 +20,9 @@ fn tournaments_have_the_results_that_they_had() {
     for (kind, machine) in [(Kind::TugOfWar { accepts: 1 }, "rope"), (Kind::Reject2, "last-two-differ")] {
         for seed in 0..6_u64 {
             let setup = Setup::new(kind.clone(), Machine::builtin(machine).unwrap(), 5, 5);
-            let players = [0, 1].map(|seat| levels[(seat + seed as usize) % 2]).map(|level| (level.name().to_owned(), level));
-            let played = bout(setup, &board, &players, seed, &mut || true).unwrap();
+            let players =
+                [0, 1].map(|seat| levels[(seat + seed as usize) % 2].name()).map(|level| Player::computer(level, level));
+            let played = bout(bout_terms(setup, seed), &board, players.to_vec(), seed, &mut fob::Nobody, &mut || true).unwrap();
             let points: Vec<String> = played.points.iter().map(ToString::to_string).collect();
             writeln!(now, "{} {seed}: {} {}", kind.name(), points.join(" "), played.replay.digest()).unwrap();
         }

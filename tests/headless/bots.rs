@@ -315,6 +315,9 @@ fn strength_says_in_which_match_a_bot_failed_and_how_often() {
     }
     let (_, out, _) = place.run(&some);
     assert!(out.contains("bot:python3 bot.py:random: player 1 is Bad: 4 faults"), "{out}");
+    // A command alone is taken for a level, and the message says how a bot is named.
+    let (_, _, errors) = place.run(&["strength", "--pairs", "python3 bot.py:random", "--games", "1"]);
+    assert!(errors.contains("unknown level `python3 bot.py`; expected random") && errors.contains("or bot:COMMAND"), "{errors}");
 }
 
 #[test]

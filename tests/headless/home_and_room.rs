@@ -2,12 +2,11 @@
 //! same match, the same pucks and the same players to act. Both stand on one log; this guards what lies around it: strikes in radians and in
 //! degrees, orders in words and in colours, saving and sending, seats and players.
 
-use fob::arena::{Bout, MOST_SHOTS, bout};
+use fob::arena::{Bout, MOST_SHOTS, bout, bout_terms};
 use fob::base::Dice;
 use fob::machines::Machine;
 use fob::online::{Millis, Offer as RoomOffer, Play, Proposed, Room, SetupText, State, StrikeText};
-use fob::opponent::Level;
-use fob::play::fob::{Deed, Fob, Seen};
+use fob::play::fob::{Deed, Fob, Nobody, Seen};
 use fob::play::log;
 use fob::play::room::Room as Table;
 use fob::play::{Clock, Contest, Controller, Desk, Offer, Ticket};
@@ -319,8 +318,9 @@ fn everywhere((kind, players): (&str, u8), secret: u64) -> Result<(usize, usize)
     let agreed = Agreed { pucks: 4, limit: MOST_SHOTS, accepts: None };
     let seed = Both::new(kind, players, secret, agreed).seed;
     let setup = Setup { green: 4, red: 4, ..setup_of(kind, 1) };
-    let entrants: Vec<(String, Level)> = (1..=players).map(|seat| (format!("P{seat}"), Level::Easy)).collect();
-    let Bout { replay, points } = bout(setup, &board_with(4), &entrants, seed, &mut || true).expect("a match");
+    let entrants = (1..=players).map(|seat| Seat::computer(format!("P{seat}"), "easy")).collect();
+    let Bout { replay, points } =
+        bout(bout_terms(setup, seed), &board_with(4), entrants, seed, &mut Nobody, &mut || true).expect("a match");
     let acts: Vec<Deed> = replay.records.iter().skip(1).filter_map(deed).collect();
     let setup = replay.header.setup().expect("a match").clone();
     let accepts = if let Kind::TugOfWar { accepts } = setup.kind { Some(accepts) } else { None };

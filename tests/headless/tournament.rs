@@ -1,10 +1,11 @@
 #![allow(clippy::unwrap_used)]
 //! Tournaments: every pair meets equally often, seats are swapped, points add up.
 
-use fob::arena::{Entrant, Terms, Tournament, bout};
+use fob::arena::{Entrant, Terms, Tournament, bout, bout_terms};
 use fob::automata::builtin;
 use fob::opponent::Level;
-use fob::replay::{Playback, Replay};
+use fob::play::fob::Nobody;
+use fob::replay::{Playback, Player, Replay};
 use fob::rules::{Kind, Points, Setup};
 use fob::store::Document;
 use fob::table::Board;
@@ -12,7 +13,7 @@ use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 fn terms(entrants: usize, games: u32, dfas: usize, boards: usize) -> Terms {
-    let entrant = |i: usize| Entrant { name: format!("E{i}"), level: i.is_multiple_of(3).then_some(Level::Easy) };
+    let entrant = |i: usize| Entrant { name: format!("E{i}"), level: i.is_multiple_of(3).then_some(Level::Easy), program: None };
     let names = |what: &str, count: usize| (0..count).map(|i| format!("{what}{i}")).collect();
     let entrants = (0..entrants).map(entrant).collect();
     Terms { entrants, games, tug_of_war: false, dfas: names("d", dfas), boards: names("b", boards), seed: 7 }
@@ -104,8 +105,10 @@ fn problems_of_tournament_terms_are_reported() {
 fn a_game_of_computers_leaves_a_replay_of_all_that_was_played() {
     let board = Board::bob();
     let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
-    let players = [("Anna".to_owned(), Level::Random), ("Bo".to_owned(), Level::Random)];
-    let play = || bout(setup.clone(), &board, &players, 7, &mut || true).unwrap();
+    let play = || {
+        let seats = vec![Player::computer("Anna", "random"), Player::computer("Bo", "random")];
+        bout(bout_terms(setup.clone(), 7), &board, seats, 7, &mut Nobody, &mut || true).unwrap()
+    };
     let played = play();
     assert_eq!(played, play(), "the same seed plays the same game");
     let playback = Playback::new(&Replay::parse(&played.replay.print()).unwrap()).unwrap();

@@ -134,3 +134,75 @@ fn nonsense_and_death_of_a_program_are_told_and_easy_answers() {
     crate::until(&mut bench, "easy's shot", |bench| played(bench).game().shots() >= 2);
     assert!(bench.sees("easy answers for it"), "{}", bench.shown("player 2"));
 }
+
+/// A program that shoots three times, and resigns at its fourth shot. It notes what it was asked.
+const QUITTER: &str = r#"
+import json, sys
+shots = 0
+for text in sys.stdin:
+    line = json.loads(text)
+    open(sys.argv[1], "a").write(" ".join(line)[:20] + " " + str(line.get("due", "")) + "\n")
+    if "fob" in line: print(json.dumps({"ready": "Quitter"}), flush=True)
+    if line.get("due") == "orders": print(json.dumps({"answer": line["ask"], "orders": {c["hole"]: c["fallen"] for c in line["choices"]}}), flush=True)
+    if line.get("due") == "strike":
+        shots += 1
+        strike = {"from": line["free"][0][0], "aim": 250.0, "speed": 1.0}
+        if shots == 2: strike["speed"] = 1000.0
+        print(json.dumps({"answer": line["ask"], "resign": True} if shots > 3 else {"answer": line["ask"], "strike": strike}), flush=True)
+"#;
+
+#[test]
+fn a_program_is_entered_in_a_tournament_and_plays_its_matches() {
+    use fob_screens::tournament::{State, labels};
+    let mut bench = Bench::new();
+    let (program, asked) = (bench.folder.path().join("quitter.py"), bench.folder.path().join("asked.txt"));
+    std::fs::write(&program, QUITTER).expect("a file");
+    bench.from_menu(labels::TITLE);
+    // Easy and Medium are entered already, and a person, whose place a program takes.
+    bench.click("Who plays as entrant 1");
+    bench.click(form::A_PROGRAM);
+    write(&mut bench, form::PROGRAM_NAME, "Quitter");
+    let command = format!("python3 {} {}", program.display(), asked.display());
+    write(&mut bench, form::PROGRAM_COMMAND, &command);
+    bench.click(form::KEEP);
+    assert!(bench.sees(&format!("bot:{command}")), "{}", bench.shown("bot"));
+    // A new entrant has no name of its own.
+    bench.click(&labels::remove_entrant(3));
+    bench.click(&labels::begin(2));
+    bench.click(&labels::let_play(2));
+    let tournament = |bench: &Bench| bench.harness.state().find::<State>().expect("a tournament").tournament().clone();
+    crate::until(&mut bench, "both matches", |bench| tournament(bench).progress().0 == 2);
+    // It has resigned both, and its one illegal strike in each was answered by the level.
+    let now = tournament(&bench);
+    let program = now.terms().entrants.iter().position(|entrant| entrant.program.is_some()).expect("a program");
+    assert!(now.table().iter().any(|line| line.entrant == program && line.lost == 2), "{:?}", now.table());
+    let said = std::fs::read_to_string(&asked).expect("what it was asked");
+    assert_eq!((said.matches("fob").count(), said.matches("over").count()), (2, 2), "{said}");
+    assert!(bench.sees("1 fault of a program"), "{}", bench.shown("fault"));
+    let games = bench.folder.path().join("tournaments").join("games");
+    for file in std::fs::read_dir(games).expect("replays") {
+        let replay = std::fs::read_to_string(file.expect("a file").path()).expect("a replay");
+        assert!(replay.contains("Quitter"), "{}", &replay[..400.min(replay.len())]);
+    }
+}
+
+#[test]
+fn a_tournament_whose_program_is_unknown_says_so_and_keeps_its_matches_to_come() {
+    use fob_arena::{Entrant, Terms, Tournament};
+    let mut bench = Bench::new();
+    let entrant = |name: &str, program: Option<&str>| Entrant {
+        name: name.to_owned(),
+        level: Some(Level::Random),
+        program: program.map(str::to_owned),
+    };
+    let entrants = vec![entrant("Anna", None), entrant("Bo", Some("Gone"))];
+    let (dfas, boards) = (vec!["rope".to_owned()], vec!["bob".to_owned()]);
+    let terms = Terms { entrants, games: 2, tug_of_war: false, dfas, boards, seed: 5 };
+    let path = bench.folder.path().join(fob_store::TOURNAMENTS).join("cup.ron");
+    fob_store::save_versioned(&path, &Tournament::new(terms)).expect("a file");
+    bench.harness.state_mut().follow(Nav::push(places::Tournament("cup".to_owned())));
+    bench.settle();
+    bench.click(&fob_screens::tournament::labels::let_play(2));
+    assert!(bench.sees("The program Gone is not known on this computer"), "{}", bench.shown("Gone"));
+    assert!(bench.sees(&fob_screens::tournament::labels::played(0, 2)));
+}

@@ -194,7 +194,7 @@ fn bloop(folder: &Path, start: &str, moves: &[&str]) -> String {
         session.play_text(mv).expect("a move");
     }
     for (player, name) in (1u8..=session.position().players()).zip(["Anna", "Bo", "Cleo", "Dan", "Eve"]) {
-        session.set_seat(player, games::Seat { name: name.into(), computer: None });
+        session.set_seat(player, games::Seat { name: name.into(), computer: None, program: None });
     }
     let saves = folder.join("saves");
     std::fs::create_dir_all(&saves).expect("a folder");
@@ -226,7 +226,7 @@ fn reviewed(model: &mut Model) -> PathBuf {
 
 /// A tournament of two people and two computers, in the middle of it.
 fn tournament(folder: &Path) -> String {
-    let entrant = |(name, level): (&str, Option<Level>)| Entrant { name: name.to_owned(), level };
+    let entrant = |(name, level): (&str, Option<Level>)| Entrant { name: name.to_owned(), level, program: None };
     let all = [("Anna", None), ("Bo", None), ("Easy", Some(Level::Easy)), ("Hard", Some(Level::Hard))];
     let dfas = ["rope", "dial", "last-two-differ"].map(str::to_owned).to_vec();
     let entrants = all.into_iter().map(entrant).collect();

@@ -15,7 +15,7 @@ use fob_store::{ReplayFile, Store, TOURNAMENTS, save_versioned};
 use fob_table::Board;
 
 fn terms(levels: &[Option<Level>]) -> Terms {
-    let entrant = |(level, name): (&Option<Level>, &str)| Entrant { name: name.to_owned(), level: *level };
+    let entrant = |(level, name): (&Option<Level>, &str)| Entrant { name: name.to_owned(), level: *level, program: None };
     let entrants = levels.iter().zip(["Anna", "Bo", "Carl"]).map(entrant).collect();
     let (dfas, boards) = (vec!["rope".to_owned(), "dial".to_owned()], vec!["bob".to_owned()]);
     Terms { entrants, games: 2, tug_of_war: false, dfas, boards, seed: 5 }
@@ -64,7 +64,9 @@ fn a_tournament_is_begun_by_its_form() {
     bench.click(&fob_screens::tournament::labels::begin(12));
     assert_eq!(bench.harness.state().place(), "tournament");
     let terms = state(&bench).tournament().terms().clone();
-    assert!(terms.tug_of_war && terms.games == 4 && terms.entrants[2] == Entrant { name: "Carl".into(), level: None });
+    assert!(
+        terms.tug_of_war && terms.games == 4 && terms.entrants[2] == Entrant { name: "Carl".into(), level: None, program: None }
+    );
     assert!(
         bench.sees(&fob_screens::tournament::labels::played(0, 12))
             || bench.sees(&format!("{}: ", fob_screens::tournament::labels::PLAY))

@@ -1,9 +1,8 @@
 // Every screen by the rules of axe-core, which checks what a page says to assistive technology against WCAG.
 
+import { faults } from "./axe.mjs";
 import { MATCH } from "./lib.mjs";
 import { Reader } from "./reader.mjs";
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
 import assert from "node:assert/strict";
 
 export const rules = {};
@@ -15,18 +14,6 @@ const SCREENS = [
   ["sheets?sheet=finite-automata&exercise=ends-in-ab", "sheets"], ["sheets?sheet=finite-automata&exercise=no-two-b", "sheets"],
   ["games"], ["game/gobblet3"], ["game/gobblet4"], ["game/fib-fob"], ["game/phutball"], ["game/bloop"], ["puzzles"], ["first-win"],
 ];
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-/** WCAG 2.1 A and AA, and what axe calls best practice. */
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"];
-
-/** The faults of a page, and what axe cannot decide: the rule, and the elements. */
-async function faults(page) {
-  await page.evaluate(axe);
-  const { violations, incomplete } = await page.evaluate((tags) => globalThis.axe.run(document, { runOnly: tags }), TAGS);
-  const words = (found) => found.map(({ id, nodes }) => `${id}: ${nodes.length} times, as ${nodes[0].html.slice(0, 160)}`);
-  return { violations: words(violations), incomplete: words(incomplete) };
-}
 
 rules["no screen breaks a rule of axe-core"] = async (browser) => {
   const page = await browser.tab();

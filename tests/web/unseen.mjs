@@ -2,7 +2,8 @@
 //
 // The twins of `tests/screens/unseen`: there the screens are asked in egui's words, here the browser's elements are pressed.
 
-import { Browser, until } from "./lib.mjs";
+import { keepsRules } from "./axe.mjs";
+import { at, Browser, until } from "./lib.mjs";
 import { Reader } from "./reader.mjs";
 import { Server } from "./server.mjs";
 import assert from "node:assert/strict";
@@ -118,7 +119,9 @@ unseen["a student enters a class, hands in and gets a receipt, and the lecturer 
     const { page, reader } = await open(browser, route);
     await reader.type("textbox", "Your name", "Ada");
     await reader.press("button", "Enter the class");
+    await keepsRules(page, "the class");
     await reader.press("button", /^Exercise 1/);
+    await keepsRules(page, "an exercise of the class");
     await reader.type("textbox", "Regular expression", "a*(ba*ba*)*");
     await reader.press("button", "Hand in this answer");
     await said(reader, /4 of 4/);
@@ -128,7 +131,40 @@ unseen["a student enters a class, hands in and gets a receipt, and the lecturer 
     await said(lecturer, /Monday/);
     await lecturer.press("button", "Students");
     await said(lecturer, /Ada/);
+    await keepsRules(lecturer.page, "the lecturer's page");
   } finally {
+    await browser.close();
+    await server.close();
+  }
+};
+
+unseen["a room is made, a friend comes by its link, and both play"] = async () => {
+  const server = await new Server().start();
+  // Each has a browser, and so a storage, of their own.
+  const [browser, other] = [await new Browser(server.url).open(), await new Browser(server.url).open()];
+  try {
+    const { page, reader } = await open(browser, "friend");
+    await reader.type("textbox", "Your name", "Anna");
+    await reader.press("button", /^Game\b/);
+    await reader.press("button", "Gobblet 3x3");
+    await reader.press("button", "Create the room");
+    await at(page, "room");
+    await keepsRules(page, "the room's door");
+    const route = await page.evaluate(() => globalThis.fob.route);
+    const friend = await Reader.of(await other.tab(route, "room"));
+    await friend.on();
+    await friend.type("textbox", "Your name", "Bo");
+    await friend.press("button", "Play");
+    for (const [who, from, to] of [[reader, /^Red's reserve: large/, "b2"], [friend, /^Yellow's reserve: large/, "a3"]]) {
+      await who.press("button", from);
+      await who.press("button", new RegExp(`^${to}: `));
+    }
+    for (const who of [reader, friend]) {
+      await who.until("both moves", (all) => ["b2: Red", "a3: Yellow"].every((start) => all.some(({ name }) => name.startsWith(start))));
+    }
+    await keepsRules(page, "the table of a room");
+  } finally {
+    await other.close();
     await browser.close();
     await server.close();
   }

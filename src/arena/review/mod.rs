@@ -98,7 +98,9 @@ impl Reviewed {
             check(points.len() <= MOST_PARTIES, name, &format!("{} parties", points.len()), "at most 4");
         }
         let best = self.best.as_ref();
-        let falls = best.into_iter().flat_map(|best| best.falls.iter().map(|fall| ("best: falls", fall.chance)));
+        let falls = best
+            .into_iter()
+            .flat_map(|best| best.falls.iter().flat_map(|fall| [("best: falls", fall.chance), ("best: falls", fall.second)]));
         let shares = [("idle", self.idle), ("played", self.played), ("outcome", self.outcome)].into_iter();
         let shares = shares.chain(self.before.iter().map(|points| ("before", *points)));
         let shares = shares.chain(self.after.iter().map(|points| ("after", *points))).chain(falls);
@@ -153,7 +155,7 @@ mod tests {
     #[test]
     fn every_invalid_number_is_reported() {
         let strike = Strike { from: Point::new(0.0, -0.31), aim: 1.5, speed: 2.0, offset: 0.0 };
-        let fall = Fall { colour: Colour::Red, hole: Hole::NE, chance: 0.5 };
+        let fall = Fall { colour: Colour::Red, hole: Hole::NE, chance: 0.5, second: 0.0 };
         let (points, falls) = (vec![0.6, 0.4], vec![fall]);
         let best = Candidate { plan: Plan::Found, strike, win: 0.6, wins: Some(0.6), points, falls, black: 0.0, lost: 0.1 };
         let (before, after) = (vec![0.5, 0.5], vec![0.25, 0.75]);

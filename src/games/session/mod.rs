@@ -22,6 +22,9 @@ pub struct Seat {
     pub name: String,
     /// Level at which the computer plays this side; `None` for a person. The seat may change at any time.
     pub computer: Option<String>,
+    /// Name of a program that plays in place of the level; the level answers when the program does not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub program: Option<String>,
 }
 
 /// An end of the game that the players agreed, not the rules.
@@ -266,7 +269,9 @@ impl<G: Game> Session<G> {
         let Some(place) = usize::from(player).checked_sub(1).and_then(|i| self.seats.get_mut(i)).filter(|_| known) else {
             return false;
         };
-        *place = Seat { name: visible(&seat.name).into_owned(), ..seat };
+        // A person needs no program.
+        let program = seat.program.filter(|_| seat.computer.is_some()).map(|name| visible(&name).into_owned());
+        *place = Seat { name: visible(&seat.name).into_owned(), computer: seat.computer, program };
         self.revision += 1;
         true
     }

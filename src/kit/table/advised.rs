@@ -61,7 +61,11 @@ impl Advised {
     /// Returns the likely results, best first, and the risks, a few words each: at least one line.
     pub fn falls(&self, palette: Palette) -> Vec<String> {
         let falls = self.shot.falls.iter().filter(|fall| fall.chance >= SLIGHT).take(2);
-        let message = |fall: &Fall| format!("{} into {} {}", palette.word(fall.colour), fall.hole, percent(fall.chance));
+        let message = |fall: &Fall| {
+            // Two of a colour in one hole change the string twice.
+            let second = if fall.second >= SLIGHT { format!(", a second {}", percent(fall.second)) } else { String::new() };
+            format!("{} into {} {}{second}", palette.word(fall.colour), fall.hole, percent(fall.chance))
+        };
         let mut parts: Vec<String> = falls.map(message).collect();
         // What leaves the board is the point of such a shot.
         if parts.is_empty() && self.shot.lost < SLIGHT {
@@ -195,7 +199,7 @@ mod tests {
     /// Two reds that may fall into holes of one string and into those of two.
     #[test]
     fn a_hint_says_into_which_string_where_there_are_several() {
-        let fall = |hole, chance| Fall { colour: Colour::Red, hole, chance };
+        let fall = |hole, chance| Fall { colour: Colour::Red, hole, chance, second: 0.0 };
         let strike = Strike { from: Point::new(0.0, 0.0), aim: 0.0, speed: 1.0, offset: 0.0 };
         let said = |kind: Kind, falls: Vec<Fall>| {
             let game = Match::new(Setup::new(kind, builtin("rope").unwrap(), 3, 3)).unwrap();

@@ -59,7 +59,7 @@ pub fn of_hint(shot: &Candidate, meets: Option<Colour>, game: &Match, names: &Na
     let fall = shot.falls.iter().max_by(|a, b| a.chance.total_cmp(&b.chance)).filter(|fall| fall.chance >= MEANT);
     // Pucks that are likely to fall together count together.
     let together: Vec<&Fall> = shot.falls.iter().filter(|fall| fall.chance >= LIKELY).collect();
-    if together.len() > 1
+    if together.iter().map(|fall| pucks_of(fall)).sum::<usize>() > 1
         && let Some(text) = all_fall(&together, game, party, names)
     {
         return text;
@@ -85,29 +85,40 @@ pub fn of_hint(shot: &Candidate, meets: Option<Colour>, game: &Match, names: &Na
     match (may_wait, game.quiet_left()) {
         (true, Some(quiet)) => {
             let shots = fob_base::text::plural(quiet as usize, "quiet shot");
-            format!("waits: you are ahead, and {shots} {} left", if quiet == 1 { "is" } else { "are" })
+            format!("you are ahead and may wait: {shots} {} left", if quiet == 1 { "is" } else { "are" })
         }
-        (true, None) => "waits: you are ahead".to_owned(),
+        (true, None) => "you are ahead and may wait".to_owned(),
         (false, _) => format!("leaves {} nothing easy", names.party_within(game, next)),
     }
 }
 
 /// Describes what several pucks do together: `two reds make the string accepted`.
 fn all_fall(falls: &[&Fall], game: &Match, party: usize, names: &Names) -> Option<String> {
-    let after = game.after(falls.iter().map(|fall| (fall.colour, fall.hole)))?;
-    let count = |colour: Colour| falls.iter().filter(|fall| fall.colour == colour).count();
+    let pucks = falls.iter().flat_map(|fall| std::iter::repeat_n((fall.colour, fall.hole), pucks_of(fall)));
+    let pucks: Vec<(Colour, Hole)> = pucks.collect();
+    let after = game.after(pucks.iter().copied())?;
+    let count = |colour: Colour| pucks.iter().filter(|(other, _)| *other == colour).count();
     let part = |colour: Colour| match count(colour) {
         0 => None,
         1 => Some(format!("one {}", names.colour(colour))),
         many => Some(fob_base::text::plural(many, names.colour(colour))),
     };
-    let pucks: Vec<String> = [Colour::Green, Colour::Red].into_iter().filter_map(part).collect();
-    let pucks = pucks.join(" and ");
+    let parts: Vec<String> = [Colour::Green, Colour::Red].into_iter().filter_map(part).collect();
+    let together = parts.join(" and ");
     if !after.choices().is_empty() {
-        return Some(format!("{pucks} at once, whose order is chosen then"));
+        return Some(format!("{together} at once, whose order is chosen then"));
+    }
+    // Which falls first is not known before.
+    let verdicts = |after: &Match| after.strings().iter().map(|string| string.accepting).collect::<Vec<_>>();
+    let reversed = game.after(pucks.iter().rev().copied())?;
+    if verdicts(&after) != verdicts(&reversed) {
+        return Some(format!("{together} at once: the one that falls first is read first"));
     }
     if after.strings().len() > 1 {
-        return Some(format!("{pucks} at once"));
+        let string =
+            |(string, accepted): (usize, bool)| format!("{} {}", letter(string), if accepted { "accepted" } else { "rejected" });
+        let all: Vec<String> = verdicts(&after).into_iter().enumerate().map(string).collect();
+        return Some(format!("{together} at once leave {}", all.join(", ")));
     }
     let verdict = if after.strings().first()?.accepting { "accepted" } else { "rejected" };
     let rest = if !after.is_over() && standing(&after, party) < 1 {
@@ -115,7 +126,12 @@ fn all_fall(falls: &[&Fall], game: &Match, party: usize, names: &Names) -> Optio
     } else {
         String::new()
     };
-    Some(format!("{pucks} at once leave the string {verdict}{rest}"))
+    Some(format!("{together} at once leave the string {verdict}{rest}"))
+}
+
+/// Returns the number of pucks of a colour that are likely to fall into a hole together.
+fn pucks_of(fall: &Fall) -> usize {
+    if fall.second >= LIKELY { 2 } else { 1 }
 }
 
 /// Explains in a sentence why a played shot was good or bad; `None` without a clear reason. `game` is the match before the shot,
@@ -203,7 +219,7 @@ mod tests {
     }
 
     fn shot(plan: Plan, falls: &[(Colour, Hole, f64)]) -> Candidate {
-        let falls = falls.iter().map(|&(colour, hole, chance)| Fall { colour, hole, chance }).collect();
+        let falls = falls.iter().map(|&(colour, hole, chance)| Fall { colour, hole, chance, second: 0.0 }).collect();
         let strike = Strike { from: Point::new(0.0, 0.0), aim: 0.0, speed: 1.0, offset: 0.0 };
         Candidate { plan, strike, win: 0.5, wins: None, points: vec![0.5, 0.5], falls, black: 0.0, lost: 0.0 }
     }
@@ -217,6 +233,21 @@ mod tests {
         let falls = [(Colour::Green, Hole::NE, 0.4), (Colour::Red, Hole::SE, 0.1)];
         let text = of_hint(&shot(Plan::Direct, &falls), red, &open, &names);
         assert_eq!(text, "green keeps the string rejected, but a red turns it, and 3 of the 5 left are red");
+        // Two that fall into different holes are read as they fall, which is not known before.
+        let both = [(Colour::Green, Hole::NE, 0.9), (Colour::Red, Hole::SE, 0.9)];
+        assert_eq!(
+            of_hint(&shot(Plan::Direct, &both), red, &open, &names),
+            "one green and one red at once leave the string accepted"
+        );
+        // Two of a colour into one hole.
+        let mut twice = shot(Plan::Direct, &[(Colour::Green, Hole::NE, 1.0)]);
+        twice.falls[0].second = 0.8;
+        let text = of_hint(&twice, red, &open, &names);
+        assert!(text.starts_with("2 greens at once leave the string rejected"), "{text}");
+        // An automaton for which it matters which of the two falls first.
+        let setup = Setup::new(Kind::TugOfWar { accepts: 1 }, builtin("ends-with-green").unwrap(), 3, 3);
+        let text = of_hint(&shot(Plan::Direct, &both), red, &Match::new(setup).unwrap(), &names);
+        assert_eq!(text, "one green and one red at once: the one that falls first is read first");
         // A verdict that holds only for now is described with the automaton's memory.
         let mut half = open.clone();
         half.apply(&report(&[Item::Drop(Hole::NE, Colour::Red)])).unwrap();
@@ -227,10 +258,10 @@ mod tests {
         assert_eq!(of_hint(&shot(Plan::Pass, &[]), None, &open, &names), "leaves Bo nothing easy");
         let mut later = open.clone();
         later.apply(&ShotReport::default()).unwrap();
-        assert_eq!(of_hint(&shot(Plan::Pass, &[]), None, &later, &names), "waits: you are ahead, and 11 quiet shots are left");
+        assert_eq!(of_hint(&shot(Plan::Pass, &[]), None, &later, &names), "you are ahead and may wait: 11 quiet shots are left");
         let mut loud = game(3, 3, false);
         loud.apply(&ShotReport::default()).unwrap();
-        assert_eq!(of_hint(&shot(Plan::Pass, &[]), None, &loud, &names), "waits: you are ahead");
+        assert_eq!(of_hint(&shot(Plan::Pass, &[]), None, &loud, &names), "you are ahead and may wait");
         // Ahead for the moment, but not in the end.
         let behind = Candidate { points: vec![0.6, 0.4], ..shot(Plan::Pass, &[]) };
         assert_eq!(of_hint(&behind, None, &loud, &names), "leaves Anna nothing easy");

@@ -18,6 +18,8 @@ pub enum Prospect {
     Settled(bool),
     /// Accepted with this chance if the players continue as before, with this many pucks left.
     Played(f64, u32),
+    /// The same, where the pucks of an extra time may follow.
+    PlayedOn(f64, u32),
     /// Accepted with this chance if this many pucks fall in random order.
     Random(f64, u32),
     /// No chance is known.
@@ -49,18 +51,24 @@ impl Prospect {
             return random;
         }
         let accepted = foresight.forecast(game).accepted.get(string).copied();
-        accepted.map_or(Self::Unknown, |chance| Self::Played(chance, game.left()))
+        accepted.map_or(Self::Unknown, |chance| Self::played(game, chance))
+    }
+
+    /// Returns the prospect of a string of a match whose players continue as before.
+    pub fn played(game: &Match, chance: f64) -> Self {
+        if game.extra_left() > 0 { Self::PlayedOn(chance, game.left()) } else { Self::Played(chance, game.left()) }
     }
 
     /// Returns the chance in words, short or in full.
     fn text(self, in_full: bool) -> Option<String> {
         let (chance, left, how) = match self {
-            Self::Played(chance, left) => (chance, left, "with"),
+            Self::Played(chance, left) | Self::PlayedOn(chance, left) => (chance, left, "with"),
             Self::Random(chance, left) => (chance, left, "in random order of"),
             Self::Settled(_) | Self::Unknown | Self::Asked => return None,
         };
         let accepted = format!("{} accepted", open_chance(chance));
-        Some(if in_full { format!("{accepted} {how} {} left", plural(left as usize, "puck")) } else { accepted })
+        let extra = if matches!(self, Self::PlayedOn(..)) { " before extra time" } else { "" };
+        Some(if in_full { format!("{accepted} {how} {} left{extra}", plural(left as usize, "puck")) } else { accepted })
     }
 }
 
@@ -375,6 +383,10 @@ mod tests {
         for (prospect, line) in [
             (Prospect::Played(0.54, 23), "at odd: rejected if the match ended now, 54\u{a0}% accepted with 23 pucks left"),
             (Prospect::Played(1e-12, 1), "at odd: rejected if the match ended now, <1\u{a0}% accepted with 1 puck left"),
+            (
+                Prospect::PlayedOn(0.05, 2),
+                "at odd: rejected if the match ended now, 5\u{a0}% accepted with 2 pucks left before extra time",
+            ),
             (Prospect::Played(1.0, 4), "at odd: rejected if the match ended now, >99\u{a0}% accepted with 4 pucks left"),
             (
                 Prospect::from_odds(0.5, 8),

@@ -7,7 +7,7 @@ use crate::widgets::{self, labels, letters, machine};
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Color32, FontId, Galley, Key, RichText, Sense, Stroke, Ui, vec2};
 use fob_machines::{Configuration, Machine};
-use fob_rules::{Choice, Match, Names};
+use fob_rules::{Choice, Kind, Match, Names};
 use fob_services::words::{percent, string_letter};
 use fob_table::{Colour, Hole};
 use std::sync::Arc;
@@ -34,6 +34,8 @@ struct Way {
     /// The configuration after it, in brief.
     goal: String,
     accepting: bool,
+    /// True if the chooser needs this verdict.
+    wanted: bool,
     /// The configuration after it, and the chance from there, if the machine has a text to show.
     word: Option<(Configuration, f64)>,
 }
@@ -86,9 +88,15 @@ impl State {
                 let picked = arrangements.iter().position(|a| a.order == choice.fallen).unwrap_or(0);
                 let machine = game.setup().machine(choice.string);
                 let drawn = machine.is_none_or(|machine| machine.finite().is_some());
+                let party = game.setup().party_of(choice.chooser);
+                let wants = match game.setup().kind {
+                    Kind::TugOfWar { accepts } => accepts == party,
+                    _ => game.strings().get(choice.string).is_some_and(|string| string.owner == Some(party)),
+                };
                 let ways = arrangements.into_iter().map(|found| Way {
                     goal: machine.map_or_else(String::new, |machine| machine.text(&found.to)),
                     accepting: machine.is_some_and(|machine| machine.accepts(&found.to)),
+                    wanted: machine.is_some_and(|machine| machine.accepts(&found.to)) == wants,
                     word: if drawn { None } else { odds(choice.string, &found.to).map(|odds| (found.to.clone(), odds)) },
                     order: found.order,
                 });
@@ -154,7 +162,8 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Opt
             let mark = if k == state.row { theme.accent } else { theme.dim };
             ui.label(RichText::new(format!("{} (string {})", row.hole, string_letter(row.string))).color(mark));
             for (i, way) in row.ways.iter().enumerate() {
-                let (sign, ink) = if way.accepting { ("✓", theme.good) } else { ("×", theme.bad) };
+                // As in the line above the board: what the chooser needs, or not.
+                let (sign, ink) = if way.wanted { ("✓", theme.good) } else { ("×", theme.bad) };
                 let shown = row.machine.as_ref().zip(way.word.as_ref());
                 let text = match shown {
                     Some((_, (_, odds))) => format!("{sign} {}", percent(*odds)),
@@ -218,8 +227,8 @@ mod tests {
     use crate::theme;
     use egui::{Rect, Shape};
     use fob_automata::{Dfa, State as DfaState};
+    use fob_rules::Setup;
     use fob_rules::script::{Item, report};
-    use fob_rules::{Kind, Setup};
 
     /// Returns the names on the cards as painted: text, rectangle and clip.
     fn names_on_cards(states: [&str; 2]) -> Vec<(String, bool, Rect, Rect)> {
@@ -250,7 +259,7 @@ mod tests {
             _ => None,
         };
         let mut cards: Vec<_> = shapes.iter().filter_map(text).collect();
-        // The accepting one first.
+        // What Bo needs comes first: he chooses, and wins if the string is rejected.
         cards.sort_by_key(|card| card.0.starts_with('×'));
         cards
     }
@@ -258,7 +267,7 @@ mod tests {
     #[test]
     fn a_card_is_as_wide_as_the_name_of_its_state() {
         let cards = names_on_cards(["green came last", "red came last"]);
-        assert_eq!(cards.iter().map(|card| card.0.as_str()).collect::<Vec<_>>(), ["✓ green came last", "× red came last"]);
+        assert_eq!(cards.iter().map(|card| card.0.as_str()).collect::<Vec<_>>(), ["✓ red came last", "× green came last"]);
         assert!(cards.iter().all(|(_, elided, covers, clip)| !elided && clip.contains_rect(*covers)), "{cards:?}");
         assert!(!cards[0].2.expand(8.0).intersects(cards[1].2), "each on its own card: {cards:?}");
     }
@@ -266,7 +275,7 @@ mod tests {
     #[test]
     fn a_name_that_is_too_long_for_a_card_ends_in_an_ellipsis() {
         let long = "the state in which the last letter that was read was a green one";
-        let cards = names_on_cards([long, "red"]);
+        let cards = names_on_cards(["red", long]);
         assert!(cards[0].1 && cards[0].2.width() <= LONGEST + 1.0, "{cards:?}");
         assert_eq!((cards[1].0.as_str(), cards[1].1), ("× red", false));
     }

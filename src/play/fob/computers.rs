@@ -169,7 +169,20 @@ impl Computers {
         go_on: &mut dyn FnMut() -> bool,
         look: &mut dyn FnMut(&Recorder) -> bool,
     ) -> Result<(), PlayError> {
-        while self.step(go_on)? {
+        self.play_out_among(&mut Nobody, go_on, look)
+    }
+
+    /// Does what [`Computers::play_out`] does, with other programs at the table.
+    ///
+    /// # Errors
+    /// As for [`Computers::play_out`].
+    pub fn play_out_among(
+        &mut self,
+        others: &mut dyn Others,
+        go_on: &mut dyn FnMut() -> bool,
+        look: &mut dyn FnMut(&Recorder) -> bool,
+    ) -> Result<(), PlayError> {
+        while self.step_among(others, go_on, &mut |_| Ok(()))? {
             if !go_on() || !look(self.recorder()) {
                 return Err(PlayError::Stopped);
             }

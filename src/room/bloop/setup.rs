@@ -33,7 +33,7 @@ pub struct State {
 
 impl Default for State {
     fn default() -> Self {
-        let usual = |i: u8| Seat { name: String::new(), computer: (i > 0).then(|| USUAL.to_owned()) };
+        let usual = |i: u8| Seat { name: String::new(), computer: (i > 0).then(|| USUAL.to_owned()), program: None };
         Self {
             setup: Setup::default(),
             way: Way::Random,
@@ -216,7 +216,7 @@ mod tests {
     #[test]
     fn the_seats_are_those_of_the_game_before_and_as_many_as_are_chosen() {
         let mut state = State::default();
-        let anna = Seat { name: "Anna".to_owned(), computer: None };
+        let anna = Seat { name: "Anna".to_owned(), computer: None, program: None };
         state.meet(&[anna.clone(), anna.clone(), anna.clone()]);
         assert_eq!(state.seats(), vec![anna; 3]);
         state.setup.players = 5;

@@ -287,6 +287,14 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         }
         return (search.words(shared.now), theme.dim);
     }
+    if table.is_asking_guest() {
+        ui.spinner();
+        state(ui, strong(format!("{name} is thinking")));
+        if widgets::button(ui, "Wait", &keys::GO_ON.with_key("Pause the computers")).clicked() {
+            acts.push(Act::GoOn);
+        }
+        return (String::new(), theme.dim);
+    }
     let here = table.tree().current();
     // A phone has no room for more than one of them: the chosen move comes before the hint, and a player who asked for that knows
     // who is to move. While a move is seen nobody's turn has begun.

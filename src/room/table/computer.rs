@@ -17,12 +17,21 @@ const SHORT_PAUSE: f64 = 0.15;
 /// Notice if no computer finds a move, not even level easy.
 const STALLED: &str = "No computer finds a move here. Take back a move, or end the game";
 
-type Move<V> = <<V as View>::Game as Game>::Move;
-type Played<V> = Room<Session<<V as View>::Game>>;
+/// Returns the seconds between the previous move and a computer's.
+pub(super) fn pause(shared: &Shared) -> f64 {
+    if shared.settings.motion { PAUSE } else { SHORT_PAUSE }
+}
+
+pub(super) type Move<V> = <<V as View>::Game as Game>::Move;
+pub(super) type Played<V> = Room<Session<<V as View>::Game>>;
 
 /// Returns the controller of a seat of a session.
 fn controller(seat: &Seat) -> Controller {
-    seat.computer.clone().map_or(Controller::Person, Controller::Computer)
+    match (&seat.computer, &seat.program) {
+        (None, _) => Controller::Person,
+        (Some(_), Some(name)) => Controller::Program(name.clone()),
+        (Some(level), None) => Controller::Computer(level.clone()),
+    }
 }
 
 /// Returns a game at a desk. Computers wait until the table has checked whether they may move.
@@ -49,6 +58,7 @@ impl<V: View> Table<V> {
                 shared.say(STALLED.to_owned());
             }
             self.attend(shared);
+            self.ask_guests(shared);
             let Some(happened) = self.desk.next_event() else { return };
             self.show_event(happened, shared);
         }
@@ -71,6 +81,7 @@ impl<V: View> Table<V> {
     }
 
     fn show_event(&mut self, happened: Happened<Played<V>>, shared: &mut Shared) {
+        self.tell_guests(&happened);
         let Happened { by, record, seen, offer, .. } = happened;
         let is_draw = offer.is_some_and(|offer| offer.kind == Offer::Draw);
         match record.play {
@@ -96,12 +107,12 @@ impl<V: View> Table<V> {
                 return;
             }
             let name = self.name(player).to_owned();
-            self.desk.contest_mut().session_mut().set_seat(player, Seat { name, computer: Some(replaced.level) });
+            self.desk.contest_mut().session_mut().set_seat(player, Seat { name, computer: Some(replaced.level), program: None });
         }
     }
 
     /// Shows why a play is refused. Errors of people elsewhere are not shown to the people here.
-    fn tell_refusal(&self, by: u8, played: Result<(), Refusal>, shared: &mut Shared) {
+    pub(super) fn tell_refusal(&self, by: u8, played: Result<(), Refusal>, shared: &mut Shared) {
         if let Err(refusal) = played
             && refusal != Refusal::NotAsked
             && !self.is_elsewhere(by)
@@ -111,14 +122,14 @@ impl<V: View> Table<V> {
     }
 
     /// Makes a play that answers no question.
-    fn plays(&mut self, by: u8, play: Play<Move<V>>, shared: &mut Shared) {
+    pub(super) fn plays(&mut self, by: u8, play: Play<Move<V>>, shared: &mut Shared) {
         let played = self.desk.play(by, play);
         self.tell_refusal(by, played, shared);
         self.proceed(shared);
     }
 
     /// Answers a question with a move.
-    fn answers(&mut self, ticket: Ticket, mv: Move<V>, shared: &mut Shared) {
+    pub(super) fn answers(&mut self, ticket: Ticket, mv: Move<V>, shared: &mut Shared) {
         let played = self.desk.answer(ticket, mv, None);
         self.tell_refusal(ticket.by, played, shared);
         self.proceed(shared);
@@ -215,7 +226,8 @@ impl<V: View> Table<V> {
                 self.elsewhere.retain(|(other, _)| *other != player);
                 if controller.is_here() {
                     let name = self.tree().seats().get(usize::from(player).wrapping_sub(1)).map(|seat| seat.name.clone());
-                    let seat = Seat { name: name.unwrap_or_default(), computer: controller.level().map(str::to_owned) };
+                    let computer = controller.level().map(str::to_owned);
+                    let seat = Seat { name: name.unwrap_or_default(), computer, program: None };
                     self.desk.contest_mut().session_mut().set_seat(player, seat);
                 } else {
                     self.elsewhere.push((player, controller));
@@ -239,6 +251,7 @@ impl<V: View> Table<V> {
     /// Starts the computers that are due, and plays a move when it is available and may be shown.
     pub(super) fn computer(&mut self, shared: &mut Shared) {
         self.sync(shared);
+        self.hear_guests(shared);
         let Some(search) = &mut self.search else { return };
         if let Err(problem) = search.poll() {
             shared.problem(vec![problem]);
@@ -246,8 +259,7 @@ impl<V: View> Table<V> {
             self.search = None;
             return;
         }
-        let pause = if shared.settings.motion { PAUSE } else { SHORT_PAUSE };
-        let early = search.purpose != Purpose::Hint && shared.now < search.since + pause;
+        let early = search.purpose != Purpose::Hint && shared.now < search.since + pause(shared);
         if early || self.view.moving(shared) || self.view.waits(shared) {
             return;
         }

@@ -4,6 +4,7 @@ mod act;
 mod bar;
 mod computer;
 mod dialogs;
+mod guests;
 mod keys;
 mod moves;
 mod online;
@@ -32,6 +33,7 @@ use fob_services::online::Arrival;
 use fob_services::pace::Pace;
 use fob_services::route::Route;
 use fob_services::shared::Shared;
+use guests::Guest;
 use state::Act;
 use think::Study;
 
@@ -232,6 +234,7 @@ impl<V: View> AnyTable for Table<V> {
             leave = Some(Exit::Puzzles);
         }
         let answered = dialogs::show(ui, self, shared, &mut acts);
+        self.show_programs(ui, shared, &mut acts);
         self.again = answered || !acts.is_empty();
         for act in acts {
             self.act(act, ui, shared);
@@ -245,11 +248,12 @@ impl<V: View> AnyTable for Table<V> {
             return Pace::Now;
         }
         // A computer that is due is asked in the next frame.
-        let begins = self.search.is_none() && self.computer_is_due().is_some();
+        let begins = self.search.is_none() && self.guests.is_empty() && self.computer_is_due().is_some();
         let work = match &self.search {
             _ if self.view.waits(shared) => Pace::Sleep,
             // The answer is delayed so that people can follow.
             Some(search) if search.answer.is_some() => Pace::After(0.05),
+            None if self.guests.iter().any(Guest::has_answered) => Pace::After(0.05),
             None if begins => Pace::Now,
             _ => Pace::Sleep,
         };

@@ -29,7 +29,7 @@ impl<V: View> Table<V> {
         let players = session.position().players();
         for player in 1..=players {
             let name = names.get(usize::from(player) - 1).cloned().unwrap_or_default();
-            session.set_seat(player, Seat { name, computer: None });
+            session.set_seat(player, Seat { name, computer: None, program: None });
         }
         let file = crate::files::File::none(&session);
         // The server plays its computers.

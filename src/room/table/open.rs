@@ -7,6 +7,7 @@ use crate::files::{self, File, Saves};
 use crate::labels;
 use crate::view::{Start, View};
 use fob_games::{Game, Seat, Session};
+use fob_kit::programs::Programs;
 use fob_services::places;
 use fob_services::route::Route;
 use fob_services::shared::Shared;
@@ -48,6 +49,8 @@ impl<V: View> Table<V> {
             view: V::default(),
             file,
             search: None,
+            guests: Vec::new(),
+            programs: Programs::default(),
             study: None,
             hint: None,
             analysis: false,
@@ -78,6 +81,7 @@ impl<V: View> Table<V> {
         self.in_room = None;
         self.file = file;
         self.search = None;
+        self.guests.clear();
         self.study = None;
         self.hint = None;
         self.paused = false;
@@ -204,7 +208,7 @@ impl<V: View> Table<V> {
             session.play_text(mv).map_err(|error| vec![format!("move {number} of the link: {error}")])?;
         }
         for (player, seat) in (1..=session.position().players()).zip(self.tree().seats()) {
-            session.set_seat(player, Seat { computer: None, ..seat.clone() });
+            session.set_seat(player, Seat { computer: None, program: None, ..seat.clone() });
         }
         let file = File::none(&session);
         self.put(session, file, false, shared);
@@ -236,7 +240,7 @@ fn fresh<V: View>(shared: &Shared, seed: u64) -> Session<V::Game> {
     let mut session = Session::new(V::Game::start(&<V::Game as Game>::Setup::default(), seed));
     session.set_seed(seed);
     let name = shared.settings.names.first().cloned().unwrap_or_default();
-    session.set_seat(1, Seat { name, computer: None });
+    session.set_seat(1, Seat { name, computer: None, program: None });
     for player in 2..=session.position().players() {
         session.set_seat(player, switched::<V::Game>(&Seat::default(), Some(V::USUAL_LEVEL)));
     }

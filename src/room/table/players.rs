@@ -1,13 +1,26 @@
 //! The players: for each side a name, and a person or a level, which can change at any time.
 
+use super::guests::with_program;
 use super::state::{Act, Dialog, Table, switched};
 use crate::labels;
 use crate::view::View;
 use egui::{DragValue, RichText, TextEdit, Ui, vec2};
 use fob_games::{Game, Seat};
+use fob_kit::programs::labels::A_PROGRAM;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field};
 use fob_services::words::capital;
+
+/// The player in a seat.
+#[derive(Clone, PartialEq)]
+enum Who {
+    /// The computer at the level with this index; `None` for a person.
+    Level(Option<usize>),
+    /// A program, by its name.
+    Program(String),
+    /// A program that gets its name and command in a dialog.
+    Another,
+}
 
 /// Draws the endings that people choose: one resigns, or all agree to a draw.
 fn ends<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
@@ -33,6 +46,7 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
     let turn = table.tree().position().turn();
     let over = table.known.outcome.is_some();
     let seats = table.tree().seats();
+    let mut asking = None;
     for (player, seat) in (1u8..).zip(seats) {
         ui.horizontal(|ui| {
             let to_move = player == turn && !over;
@@ -58,23 +72,43 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
                 egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, fob_services::labels::name_of_player(player))
             });
             if field.changed() {
-                acts.push(Act::Seat(player, Seat { name, computer: seat.computer.clone() }));
+                acts.push(Act::Seat(player, Seat { name, ..seat.clone() }));
             }
             let levels = V::Game::LEVELS;
-            let mut chosen = levels.iter().position(|level| seat.computer.as_deref() == Some(level.name));
-            let named = levels.iter().enumerate().map(|(i, level)| (Some(i), capital(level.name)));
-            let all: Vec<(Option<usize>, String)> = std::iter::once((None, labels::PERSON.to_owned())).chain(named).collect();
+            let level = levels.iter().position(|level| seat.computer.as_deref() == Some(level.name));
+            let mut chosen = seat.program.clone().map_or(Who::Level(level), Who::Program);
+            let named = levels.iter().enumerate().map(|(i, level)| (Who::Level(Some(i)), capital(level.name)));
+            let mut all: Vec<(Who, String)> =
+                std::iter::once((Who::Level(None), labels::PERSON.to_owned())).chain(named).collect();
+            // A page can start no programs.
+            if !cfg!(target_arch = "wasm32") {
+                all.extend(table.programs.names().map(|name| (Who::Program(name.to_owned()), name.to_owned())));
+                all.push((Who::Another, capital(A_PROGRAM)));
+            }
+            if !all.iter().any(|(who, _)| *who == chosen) {
+                all.extend(seat.program.clone().map(|name| (chosen.clone(), name)));
+            }
             let name = fob_services::labels::who_plays_as(player);
-            let tip = format!("A person, or the computer at one of its levels; you can switch at any time (Ctrl+{player})");
+            let tip = format!(
+                "A person, the computer at one of its levels, or a program of your own; you can switch at any time (Ctrl+{player})"
+            );
             let about = |place: usize| place.checked_sub(1).and_then(|level| levels.get(level)).map_or("", |level| level.about);
             if drop_down::pick_with_notes(ui, ("seat", player), list, (&name, &tip), &mut chosen, &all, about) {
-                acts.push(Act::Seat(player, switched::<V::Game>(seat, chosen)));
+                match chosen {
+                    Who::Level(level) => acts.push(Act::Seat(player, switched::<V::Game>(seat, level))),
+                    Who::Program(name) => acts.push(Act::Seat(player, with_program(seat, &name))),
+                    Who::Another => asking = Some(player),
+                }
             }
         });
     }
     if !over {
         ends(ui, table, acts);
     }
+    if let Some(player) = asking {
+        table.programs.ask(usize::from(player));
+    }
+    let seats = table.tree().seats();
     if seats.iter().any(|seat| seat.computer.is_some()) {
         ui.horizontal_wrapped(|ui| {
             ui.add_space(14.0 + STEP);

@@ -1,11 +1,13 @@
 //! The state of the table and its operations, shared by all its parts.
 
+use super::guests::Guest;
 use super::moves::MoveList;
 use super::think::{Search, Study};
 use crate::any::Exit;
 use crate::files::{File, Saves};
 use crate::view::{View, Wish};
 use fob_games::{Ending, Game, NodeId, Outcome, Player, Seat, Session};
+use fob_kit::programs::Programs;
 use fob_play::room::Room;
 use fob_play::{Controller, Desk};
 use fob_services::shared::Shared;
@@ -28,6 +30,10 @@ pub struct Table<V: View> {
     /// Values computed from the current session.
     pub(super) known: Known,
     pub(super) search: Option<Search<V::Game>>,
+    /// The programs that play.
+    pub(super) guests: Vec<Guest>,
+    /// The programs that can play.
+    pub(super) programs: Programs,
     pub(super) study: Option<Study<V::Game>>,
     pub(super) hint: Option<(NodeId, <V::Game as Game>::Move)>,
     /// True if the analysis is shown.
@@ -225,7 +231,7 @@ impl<V: View> Table<V> {
 /// Returns the seat with the computer switched on, at the level with this index, or off.
 pub(super) fn switched<G: Game>(seat: &Seat, level: Option<usize>) -> Seat {
     let computer = level.and_then(|level| G::LEVELS.get(level)).map(|level| level.name.to_owned());
-    Seat { name: seat.name.clone(), computer }
+    Seat { name: seat.name.clone(), computer, program: None }
 }
 
 /// Returns a new seed for a game: taken from the clock once, then counted up.

@@ -146,7 +146,7 @@ fn remark(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
         return Some(Nav::push(places::Theatre));
     }
     let settings = &mut shared.settings;
-    if state.resume.is_none() && settings.lessons.is_empty() && settings.last_match.is_none() && !settings.has_won {
+    if settings.lessons.is_empty() && !settings.has_won {
         if widgets::button(ui, NEW_HERE, "The first lesson: a puck, a string, and who wins").clicked() {
             return Some(Nav::push(places::Lesson(1)));
         }

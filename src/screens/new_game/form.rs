@@ -1,12 +1,12 @@
 //! Kind, players and table of a new match.
 
 use super::advanced;
-use super::program;
 use super::state::{KindChoice, State, Toss, Where};
 use crate::new_game::labels;
 use egui::{RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::access;
 use fob_kit::layout::Window;
+use fob_kit::programs::Who;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field, focus, letters, lists};
 use fob_opponent::Level;
@@ -167,12 +167,12 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &name));
         response.on_hover_text("Name of this player, at most 32 letters; used in standings and replays");
         if !people && !slim {
-            program::player(ui, state, i, LIST);
+            player(ui, state, i, LIST);
         }
         ui.label(RichText::new(sides).size(13.0).color(theme.dim)).on_hover_text("Shoots from");
     });
     if !people && slim {
-        program::player(ui, state, i, LIST);
+        player(ui, state, i, LIST);
     }
     if people {
         return;
@@ -184,6 +184,16 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         widgets::note(ui, command);
     } else if let Some(level) = seat.computer {
         widgets::note(ui, level_about(level));
+    }
+}
+
+/// Draws the list of players for a seat.
+fn player(ui: &mut Ui, state: &mut State, i: usize, width: f32) {
+    let State { seats, programs, .. } = state;
+    let seat = &mut seats[i];
+    let mut who = Who::of(seat.computer, seat.program.as_deref());
+    if programs.pick(ui, i, &format!("Who plays as player {}", i + 1), width, &mut who) {
+        (seat.computer, seat.program) = who.parts();
     }
 }
 

@@ -98,22 +98,7 @@ pub const EXTRA_TIME: &str = "Extra time";
 pub const EXTRA_TIMES: &str = "Extra times at most";
 /// The number from which the break and the coin toss follow.
 pub const SEED: &str = "Seed";
-pub use fob_services::labels::A_PERSON;
-/// The entry of the list of players that opens the dialog of a program.
-pub const A_PROGRAM: &str = "a program…";
-/// The title of that dialog.
-pub const PROGRAM: &str = "A program of your own";
-/// The text of that dialog.
-pub const PROGRAM_ABOUT: &str = "It speaks JSON lines on standard input and output: `docs/bots.md` has the protocol and a player to begin with. \
-    It runs with your rights, in the folder in which Fob was started. `bot[hard]:` before the command gives it the hand of that level.";
-/// The field for its name.
-pub const PROGRAM_NAME: &str = "Name of the program";
-/// The field for what starts it.
-pub const PROGRAM_COMMAND: &str = "Command that starts it";
-/// The button that keeps it.
-pub const KEEP: &str = "Keep";
-/// The button that forgets one, before its name.
-pub const FORGET: &str = "Forget";
+pub use fob_kit::programs::labels::{A_PERSON, A_PROGRAM, KEEP, PROGRAM, PROGRAM_COMMAND, PROGRAM_NAME};
 
 /// The name of the list of what reads a string.
 pub fn dfa_of(string: usize) -> String {

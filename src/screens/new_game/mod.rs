@@ -6,11 +6,11 @@ mod gallery;
 pub mod labels;
 mod machines;
 mod planned;
-mod program;
 mod remark;
 mod state;
 
 use fob_kit::printing::{PRINT, Printing};
+use fob_kit::programs::{Change, Who};
 use state::Checked;
 pub use state::State;
 
@@ -181,7 +181,18 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             Err(lines) => shared.problem(lines),
         }
     }
-    program::show(ui, state, shared);
+    match state.programs.show(ui, shared) {
+        Some(Change::Sits(seat, name)) => {
+            let seat = &mut state.seats[seat];
+            (seat.computer, seat.program) = Who::Program(name).parts();
+        }
+        Some(Change::Gone(name)) => {
+            for seat in state.seats.iter_mut().filter(|seat| seat.program.as_ref() == Some(&name)) {
+                seat.program = None;
+            }
+        }
+        None => {}
+    }
     let printing = state.printing.is_some() || asks;
     if state.printing.as_mut().is_some_and(|printing| printing.show(ui, shared)) {
         state.printing = None;

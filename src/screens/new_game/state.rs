@@ -2,11 +2,11 @@
 
 use super::labels;
 use super::planned::pucks_of;
-use super::program::Programs;
 use fob_arena::Form;
 use fob_automata::analysis::{Certainty, Reason};
 use fob_automata::odds::OddsTable;
 use fob_kit::printing::Printing;
+use fob_kit::programs::Programs;
 use fob_machines::odds::Limits;
 use fob_machines::{Machine, Strings};
 use fob_rules::{CUSTOM_PLAYERS, Kind, Quiet};

@@ -74,8 +74,8 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         if !phone {
             let number = state.played.shot_number();
             let series = state.played.series_line();
-            // Once half of them have passed.
-            let limit = game.setup().quiet.map_or(0, |quiet| quiet.shots / 2);
+            // Once a quarter of them have passed.
+            let limit = game.setup().quiet.map_or(0, |quiet| quiet.shots - quiet.shots / 4);
             let quiet = game.quiet_left().filter(|left| *left <= limit && !game.is_over()).map(labels::quiet_left);
             let text =
                 std::iter::once(fob_services::labels::shot(number)).chain(quiet).chain(series).collect::<Vec<_>>().join("  ·  ");
@@ -265,7 +265,7 @@ fn views(state: &State, shared: &Shared) -> (Vec<StringView>, Option<Bar>) {
         Some(_) if seen.is_over() => Prospect::Unknown,
         Some(_) if settled[i] => Prospect::Settled(state.dfas[i].machine.accepts(&at[i])),
         Some(&chance) if chance.is_finite() && state.played.prospects.are_rough() => Prospect::Random(chance, seen.left()),
-        Some(&chance) if chance.is_finite() => Prospect::Played(chance, seen.left()),
+        Some(&chance) if chance.is_finite() => Prospect::played(seen, chance),
         _ => Prospect::Unknown,
     };
     let view = |(i, now): (usize, StringAt<'_>)| StringView {

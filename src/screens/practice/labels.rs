@@ -42,3 +42,25 @@ pub fn would_fall(hole: impl std::fmt::Display) -> String {
 pub const THE_TABLE: &str = "The practice table";
 /// The loss if the practice table cannot be saved.
 pub const LOST_TABLE: &str = "the practice table";
+
+/// The name of the discs on the board while they are set up.
+pub(crate) const DISCS: &str = "Discs on the board";
+/// The first number of the mark.
+pub const MARK_ACROSS: &str = "Mark: centimetres to the right of the middle";
+/// The second number of the mark.
+pub const MARK_UPWARDS: &str = "Mark: centimetres above the middle";
+/// The button that puts the held disc down.
+pub const PUT_DOWN: &str = "Put it down at the mark";
+/// The button that picks up a disc.
+pub const PICK_UP: &str = "Pick up what is at the mark";
+/// The button that removes a puck.
+pub const REMOVE_AT_MARK: &str = "Remove the puck at the mark";
+/// The reason why a disc cannot be pressed while new ones are added.
+pub(crate) const PUT_ELSEWHERE: &str = "A new puck needs a free place";
+/// The reason why a disc cannot be pressed while one is held.
+pub(crate) const HOLDS_ONE: &str = "Put down the one that you hold first";
+
+/// The button that adds a puck.
+pub fn add_at_mark(colour: &str) -> String {
+    format!("Add a {colour} puck at the mark")
+}

@@ -10,6 +10,7 @@ pub mod labels;
 mod outcome;
 mod setup;
 mod shooting;
+mod spoken;
 mod state;
 mod table;
 mod tools;

@@ -27,8 +27,12 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared, scene: &mut 
             if shot {
                 state.shoot();
             }
-        } else if let Some(change) = set_up(ui, &response, &fit, state) {
-            state.change(change);
+        } else {
+            let change = set_up(ui, &response, &fit, state);
+            let told = super::spoken::show(ui, response.rect, shared.settings.palette, state);
+            if let Some(change) = change.or(told) {
+                state.change(change);
+            }
         }
     }
     let painter = ui.painter().with_clip_rect(response.rect);

@@ -4,24 +4,29 @@ use crate::tournament::labels;
 use egui::Ui;
 use fob_arena::{Entrant, MOST_ENTRANTS, Terms};
 use fob_kit::layout::Window;
+use fob_kit::programs::{Change, Programs, Who};
 use fob_kit::theme::STEP;
-use fob_kit::widgets::{self, drop_down, field};
+use fob_kit::widgets::{self, field};
 use fob_opponent::Level;
 use fob_services::shared::Shared;
-use fob_services::words::level_label;
+
+/// The beginning of the names of entrants that have none of their own.
+const PLAYER: &str = "Player ";
 
 /// The fields of the form.
 #[derive(Debug)]
 pub(super) struct Form {
     pub(super) name: String,
     pub(super) terms: Terms,
+    /// The programs that can play.
+    programs: Programs,
 }
 
 impl Form {
     /// Returns the person who plays here, and the computers that are worth playing.
     pub(super) fn new(shared: &Shared) -> Self {
         let person = shared.settings.names.first().filter(|name| !name.trim().is_empty()).cloned();
-        let entrant = |name: &str, level| Entrant { name: name.to_owned(), level };
+        let entrant = |name: &str, level| Entrant { name: name.to_owned(), level, program: None };
         let entrants = vec![
             entrant(person.as_deref().unwrap_or("Anna"), None),
             entrant("Easy", Some(Level::Easy)),
@@ -29,7 +34,24 @@ impl Form {
         ];
         let (dfas, boards) = (vec!["rope".to_owned()], vec!["bob".to_owned()]);
         let terms = Terms { entrants, games: 2, tug_of_war: false, dfas, boards, seed: 0 };
-        Self { name: "Tournament".to_owned(), terms }
+        Self { name: "Tournament".to_owned(), terms, programs: Programs::new(shared) }
+    }
+
+    /// Draws the dialog of a program that is to be an entrant, if it is open.
+    pub(super) fn dialog(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        match self.programs.show(ui, shared) {
+            Some(Change::Sits(place, name)) => {
+                if let Some(entrant) = self.terms.entrants.get_mut(place) {
+                    seat(entrant, Who::Program(name));
+                }
+            }
+            Some(Change::Gone(name)) => {
+                for entrant in self.terms.entrants.iter_mut().filter(|entrant| entrant.program.as_ref() == Some(&name)) {
+                    entrant.program = None;
+                }
+            }
+            None => {}
+        }
     }
 
     /// Draws the form; returns whether to start the tournament.
@@ -85,8 +107,6 @@ impl Form {
     }
 
     fn entrants(&mut self, ui: &mut Ui) {
-        let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
-        let all: Vec<(Option<Level>, String)> = std::iter::once((None, "a person".to_owned())).chain(levels).collect();
         let count = self.terms.entrants.len();
         let mut gone = None;
         // On a phone there is no room next to the names for the description of a level.
@@ -96,7 +116,8 @@ impl Form {
             room if phone => ((room - 110.0) / 2.0 - 12.0, false),
             _ => (120.0, false),
         };
-        for (i, entrant) in self.terms.entrants.iter_mut().enumerate() {
+        let Self { terms, programs, .. } = self;
+        for (i, entrant) in terms.entrants.iter_mut().enumerate() {
             ui.horizontal(|ui| {
                 let edit = ui.add(
                     egui::TextEdit::singleline(&mut field::Visible(&mut entrant.name))
@@ -107,8 +128,10 @@ impl Form {
                 let name = labels::name_of_entrant(i + 1);
                 edit.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &name));
                 let name = format!("Who plays as entrant {}", i + 1);
-                let words = (name.as_str(), "A person, or the computer at one of its levels");
-                drop_down::pick(ui, ("entrant", i), width - 10.0, words, &mut entrant.level, &all);
+                let mut who = Who::of(entrant.level, entrant.program.as_deref());
+                if programs.pick(ui, i, &name, width, &mut who) {
+                    seat(entrant, who);
+                }
                 let text = if phone { "×" } else { "Remove" };
                 let remove = widgets::button_if(ui, count > 2, text, "Remove from the tournament", "At least two");
                 let name = labels::remove_entrant(i + 1);
@@ -116,8 +139,10 @@ impl Form {
                 if remove.clicked() {
                     gone = Some(i);
                 }
-                if let Some(level) = entrant.level.filter(|_| about) {
-                    widgets::note(ui, fob_services::words::level_about(level));
+                match (&entrant.program, entrant.level) {
+                    (Some(program), _) if about => widgets::note(ui, programs.command(program).unwrap_or_default()),
+                    (None, Some(level)) if about => widgets::note(ui, fob_services::words::level_about(level)),
+                    _ => {}
                 }
             });
         }
@@ -126,12 +151,22 @@ impl Form {
         }
         let why = format!("At most {MOST_ENTRANTS}");
         if widgets::button_if(ui, count < MOST_ENTRANTS, labels::ADD, "Add an entrant", &why).clicked() {
-            let mut free = (1..).map(|n| format!("Player {n}"));
+            let mut free = (1..).map(|n| format!("{PLAYER}{n}"));
             let taken = |name: &String| self.terms.entrants.iter().any(|entrant| entrant.name.trim() == name);
             let name = free.find(|name| !taken(name)).unwrap_or_default();
-            self.terms.entrants.push(Entrant { name, level: None });
+            self.terms.entrants.push(Entrant { name, level: None, program: None });
         }
     }
+}
+
+/// Changes who plays as an entrant. One without a name of its own gets that of its program.
+fn seat(entrant: &mut Entrant, who: Who) {
+    if let Who::Program(name) = &who
+        && entrant.name.starts_with(PLAYER)
+    {
+        entrant.name.clone_from(name);
+    }
+    (entrant.level, entrant.program) = who.parts();
 }
 
 /// Draws a choice of one or more items, in the order in which they were chosen.

@@ -131,6 +131,7 @@ impl Screen for Home {
                 }
             });
         });
+        self.form.dialog(ui, cx.shared);
         if back {
             go = Some(Nav::Back);
         }

@@ -115,7 +115,7 @@ mod tests {
     use std::fs;
 
     fn terms(seed: u64) -> Terms {
-        let entrants = ["Anna", "Bo"].map(|name| Entrant { name: name.to_owned(), level: None }).to_vec();
+        let entrants = ["Anna", "Bo"].map(|name| Entrant { name: name.to_owned(), level: None, program: None }).to_vec();
         let (dfas, boards) = (vec!["rope".to_owned()], vec!["bob".to_owned()]);
         Terms { entrants, games: 2, tug_of_war: false, dfas, boards, seed }
     }

@@ -67,3 +67,15 @@ pub fn matches_of(name: &str) -> String {
 pub fn watch_match(number: usize) -> String {
     format!("Watch match {number}")
 }
+
+/// The reason why computers cannot play: a program of the tournament is not kept here.
+pub fn no_program(name: &str) -> String {
+    format!(
+        "the program {name} is not known on this computer: keep it under this name in the list of who plays, in the form of a new match"
+    )
+}
+
+/// Says that a program did not answer as it should in a match, with the last of its mistakes.
+pub fn faults(game: usize, count: usize, last: &str) -> String {
+    format!("Match {game}: {} of a program. {last}", plural(count, "fault"))
+}

@@ -1,6 +1,6 @@
 //! An open tournament: its games, and the game that computers play at present.
 
-use super::{keep, view};
+use super::{keep, labels, view};
 use egui::Ui;
 use fob_arena::{Pairing, Tournament};
 use fob_kit::screen::{Cx, Screen};
@@ -12,7 +12,7 @@ use fob_services::route::{Nav, Route};
 use fob_services::session::{Game, Plan, Seat};
 use fob_services::shared::{Retry, Shared, Unsaved, why};
 use fob_services::topic::Topic;
-use fob_services::work::{BoutAnswer, BoutAsk, Job};
+use fob_services::work::{BoutAnswer, BoutAsk, BoutPlayer, Job};
 use fob_store::{Lock, print_versioned};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -36,6 +36,8 @@ pub struct State {
     pub(super) going_on: BTreeMap<usize, PathBuf>,
     /// The reason why computers cannot play.
     pub(super) problem: Option<String>,
+    /// The mistakes of a program in the last match in which there were any.
+    pub(super) faults: Option<String>,
     /// The next attempt to save, if the file does not contain all results.
     retry: Retry,
 }
@@ -61,6 +63,7 @@ impl State {
             leads: None,
             going_on: BTreeMap::new(),
             problem: None,
+            faults: None,
             retry: Retry::default(),
         };
         state.look(shared);
@@ -116,8 +119,17 @@ impl State {
         let (_, board) = found.ok_or_else(|| format!("there is no board called `{board}` in the library"))?;
         let kind = if terms.tug_of_war { Kind::TugOfWar { accepts: 1 } } else { Kind::Reject2 };
         let setup = Setup::new(kind, (*entry.dfa).clone(), board.pucks.green, board.pucks.red);
-        let entrants = pairing.seats.iter().map(|&seat| &terms.entrants[seat]);
-        let players = entrants.filter_map(|entrant| Some((entrant.name.trim().to_owned(), entrant.level?))).collect();
+        let player = |&seat: &usize| {
+            let entrant = &terms.entrants[seat];
+            let program = entrant.program.as_ref().map(|name| {
+                let kept = shared.settings.programs.iter().find(|program| program.name == *name);
+                let kept = kept.ok_or_else(|| labels::no_program(name))?;
+                Ok::<_, String>((name.clone(), kept.command.clone()))
+            });
+            let level = entrant.level.ok_or_else(|| format!("{} is a person", entrant.name))?;
+            Ok::<_, String>(BoutPlayer { name: entrant.name.trim().to_owned(), level, program: program.transpose()? })
+        };
+        let players = pairing.seats.iter().map(player).collect::<Result<_, _>>()?;
         let note = format!("{}, match {}", self.name, pairing.game + 1);
         Ok(BoutAsk { setup, board: (**board).clone(), players, seed: pairing.seed, date: (shared.clock)(), note })
     }
@@ -128,7 +140,10 @@ impl State {
         let (game, answer) = (*game, job.poll());
         match answer {
             None => return,
-            Some(Ok(BoutAnswer { points, replay })) if points.len() == 2 => {
+            Some(Ok(BoutAnswer { points, replay, faults })) if points.len() == 2 => {
+                if let Some(last) = faults.last() {
+                    self.faults = Some(labels::faults(game + 1, faults.len(), last));
+                }
                 // The replay is saved first: a result without one could be watched only by simulating the game again.
                 if let Some(pairing) = self.tournament.terms().pairings().get(game)
                     && let Err(error) = keep::keep_game(&shared.store, pairing, &replay)
@@ -192,7 +207,7 @@ impl State {
             Seat {
                 name: entrant.name.trim().to_owned(),
                 computer: entrant.level,
-                program: None,
+                program: entrant.program.clone(),
                 colour: PlayerColour::from_seat(place),
             }
         };

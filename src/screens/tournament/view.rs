@@ -8,6 +8,7 @@ use fob_base::text::clipped;
 use fob_kit::keys;
 use fob_kit::keys::plain;
 use fob_kit::layout::{self, Window};
+use fob_kit::programs::Who;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
 use fob_services::route::Nav;
@@ -73,6 +74,9 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let computers = state.tournament.open().iter().filter(|pairing| state.tournament.is_for_computers(pairing)).count();
     if let Some(why) = &state.problem {
         widgets::prose::problem(ui, &fob_services::words::sentence(why));
+    }
+    if let Some(faults) = &state.faults {
+        widgets::note(ui, faults);
     }
     if played == all {
         let table = state.tournament.table();
@@ -140,8 +144,15 @@ fn table(ui: &mut Ui, state: &mut State) {
         ui.end_row();
         for line in tournament.table() {
             ui.label(line.place.to_string());
-            let who = tournament.terms().entrants.get(line.entrant).and_then(|entrant| entrant.level);
-            let who = who.map_or_else(|| "a person".to_owned(), level_label);
+            let entrant = tournament.terms().entrants.get(line.entrant);
+            let who = match Who::of(
+                entrant.and_then(|entrant| entrant.level),
+                entrant.and_then(|entrant| entrant.program.as_deref()),
+            ) {
+                Who::Person => fob_services::labels::A_PERSON.to_owned(),
+                Who::Level(level) => level_label(level),
+                Who::Program(name) => format!("the program {name}"),
+            };
             let most = if phone { 14 } else { usize::MAX };
             let text = RichText::new(clipped(name(tournament, line.entrant), most)).font(theme::strong(SIZES[1]));
             let is_chosen = *chosen == Some(line.entrant);

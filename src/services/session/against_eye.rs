@@ -91,8 +91,14 @@ pub fn rest(game: &Match, party: usize, names: &Names) -> String {
         && let [colour] = turning(game, party, is, None)[..]
     {
         let (word, left) = (names.colour(colour), game.remaining(colour));
-        let verb = if left == 1 { "is" } else { "are" };
-        return format!("a {word} turns it, and {left} of the {} left {verb} {word}", game.left());
+        let all = game.left();
+        let count = match left {
+            1 if all == 1 => format!("the last puck is {word}"),
+            1 => format!("1 of the {all} left is {word}"),
+            _ if left == all => format!("all {all} left are {word}"),
+            _ => format!("{left} of the {all} left are {word}"),
+        };
+        return format!("a {word} turns it, and {count}");
     }
     let [green, red] = [Colour::Green, Colour::Red].map(|colour| format!("{} {}", game.remaining(colour), names.colour(colour)));
     format!("{green} and {red} are left to decide")

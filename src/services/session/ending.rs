@@ -54,8 +54,7 @@ pub fn reader(header: &Header, path: &Path, shared: &Shared) -> Option<u8> {
     if path.parent() != Some(&shared.store.folder(REPLAYS)) {
         return None;
     }
-    let mut people =
-        (1..=setup.players()).zip(&header.players).filter(|(_, player)| player.level.is_none() && player.program.is_none());
+    let mut people = (1..=setup.players()).zip(&header.players).filter(|(_, player)| player.is_person());
     let (number, player) = people.next().filter(|_| people.next().is_none())?;
     let known = (0..usize::from(setup.players())).any(|seat| usual_seat(seat, &shared.settings).name == player.name);
     known.then_some(number)

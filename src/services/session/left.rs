@@ -34,10 +34,13 @@ pub fn left(shared: &mut Shared) -> Option<Left> {
     Some(Left { others, ..latest })
 }
 
-/// Returns the next game of the series whose game was finished last. Replays that cannot be read are reported by the theatre.
+/// Returns the next game of the series whose game was finished last. A match of the day or of the ladder, played between its games, does
+/// not end a series. Replays that cannot be read are reported by the theatre.
 fn due(shared: &Shared) -> Option<Left> {
-    let path = shared.store.latest_replay().ok()??;
-    let replay = store::load_replay(&path).ok().filter(|replay| !replay.cut)?;
+    let files = shared.store.latest_replays(RECENT).ok()?;
+    let read = |path: PathBuf| Some((store::load_replay(&path).ok().filter(|replay| !replay.cut)?, path));
+    let is_of_series = |replay: &Replay| Task::from_note(&replay.header.note).is_none();
+    let (replay, path) = files.into_iter().map_while(read).find(|(replay, _)| is_of_series(replay))?;
     let (game, games) = replay.header.series.filter(|(game, games)| game < games)?;
     if is_decided(&replay, games) {
         return None;
@@ -65,10 +68,9 @@ fn kind(header: &Header) -> &'static str {
 
 /// Returns the names of the players: `you and Bo` if one person plays against computers, who is "you" at the table as well.
 fn names(header: &Header) -> String {
-    let is_person = |player: &Player| player.level.is_none() && player.program.is_none();
-    let is_alone = header.players.len() > 1 && header.players.iter().filter(|player| is_person(player)).count() == 1;
+    let is_alone = header.players.len() > 1 && header.players.iter().filter(|player| player.is_person()).count() == 1;
     let name = |player: &Player| {
-        if is_alone && is_person(player) { crate::labels::YOU.to_lowercase() } else { player.shown() }
+        if is_alone && player.is_person() { crate::labels::YOU.to_lowercase() } else { player.shown() }
     };
     let names: Vec<String> = header.players.iter().map(name).collect();
     names.join(if names.len() == 2 { " and " } else { ", " })

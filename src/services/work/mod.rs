@@ -40,7 +40,7 @@ pub mod wire;
 mod words;
 
 pub use automata::{DifferenceAnswer, DifferenceAsk, FairerAnswer, FairerAsk, GameAnswer, GameAsk, Make, MakeAnswer, MakeAsk};
-pub use bout::{BoutAnswer, BoutAsk};
+pub use bout::{BoutAnswer, BoutAsk, BoutPlayer};
 pub use copy::{CopyAnswer, CopyAsk, CopyWhat};
 pub use fob::{HintAnswer, HintAsk, OrdersAnswer, OrdersAsk, StrikeAnswer, StrikeAsk};
 pub use gobblet::{BranchesAnswer, BranchesAsk, WhyAnswer, WhyAsk};

@@ -27,7 +27,10 @@ impl Place {
     }
 
     /// Returns the session at this place.
-    fn session(&self) -> Result<Box<dyn AnySession>, String> {
+    ///
+    /// # Errors
+    /// The game, its start or a move cannot be read.
+    pub fn session(&self) -> Result<Box<dyn AnySession>, String> {
         let game = game(&self.game).ok_or_else(|| format!("there is no game called '{}'", self.game))?;
         let mut session = game.open(Some(&self.start), 0).map_err(|e| e.to_string())?;
         for mv in &self.moves {

@@ -159,7 +159,7 @@ fn long_work_stops_when_nobody_waits_for_it() {
     ends(BoutAsk {
         setup,
         board: Board::clone(&board),
-        players: ["Anna", "Bo"].map(|name| (name.to_owned(), Level::Master)).to_vec(),
+        players: ["Anna", "Bo"].map(|name| BoutPlayer { name: name.to_owned(), level: Level::Master, program: None }).to_vec(),
         seed: 1,
         date: 0,
         note: String::new(),

@@ -218,7 +218,7 @@ proptest! {
     #[test]
     fn a_save_read_back_is_the_session(at in 0..7_u8, deeds in prop::collection::vec(deed(), 0..40), name in "\\PC{0,12}", auto in any::<bool>()) {
         let mut session = play_out(at, &deeds, false);
-        let seat = Seat { name, computer: auto.then(|| "eager".to_owned()) };
+        let seat = Seat { name, computer: auto.then(|| "eager".to_owned()), program: None };
         prop_assert!(session.set_seat(2, seat));
         let text = session.to_ron();
         let read = Session::<Ring>::from_ron(&text).unwrap();
@@ -374,7 +374,7 @@ fn the_third_occurrence_is_a_draw_and_not_the_second() {
 fn seats_can_change_in_mid_game() {
     let mut session = Session::new(Ring { at: 0, turn: 1, home: false });
     assert_eq!(session.computer_to_move(), None);
-    let eager = Seat { name: "E".to_owned(), computer: Some("eager".to_owned()) };
+    let eager = Seat { name: "E".to_owned(), computer: Some("eager".to_owned()), program: None };
     assert!(session.set_seat(2, eager.clone()));
     assert_eq!(session.computer_to_move(), None);
     session.play(&Go::On).unwrap();
@@ -383,7 +383,7 @@ fn seats_can_change_in_mid_game() {
     assert_eq!(session.computer_to_move(), None);
     assert!(!session.set_seat(3, eager));
     assert!(!session.set_seat(0, Seat::default()));
-    assert!(!session.set_seat(1, Seat { name: String::new(), computer: Some("genius".to_owned()) }));
+    assert!(!session.set_seat(1, Seat { name: String::new(), computer: Some("genius".to_owned()), program: None }));
 }
 
 /// Counts lines of play one by one.

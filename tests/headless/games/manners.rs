@@ -39,7 +39,10 @@ fn the_strongest_refuses_a_draw_when_it_wins_after_any_move() {
     assert!(!grants_draw(&lost, &[], winner, top::<Gobblet4>()));
     assert!(grants_draw(&lost, &[], loser, top::<Gobblet4>()));
     let mut session = Session::new(lost);
-    session.set_seat(winner, Seat { name: String::new(), computer: Some(Gobblet4::LEVELS[top::<Gobblet4>()].name.to_owned()) });
+    session.set_seat(
+        winner,
+        Seat { name: String::new(), computer: Some(Gobblet4::LEVELS[top::<Gobblet4>()].name.to_owned()), program: None },
+    );
     assert_eq!(session.against_a_draw(), [winner]);
 }
 

@@ -12,6 +12,8 @@ mod keyboard;
 mod mouse;
 mod paste;
 mod phutball;
+#[cfg(unix)]
+mod programs;
 mod puzzles;
 mod seats;
 mod small;

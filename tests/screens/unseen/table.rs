@@ -65,6 +65,40 @@ fn lessons_drills_and_the_practice_table_tell_of_their_pucks() {
 }
 
 #[test]
+fn pucks_are_set_up_at_a_mark_by_numbers() {
+    use fob_screens::practice::labels;
+    let mut bench = open("practice", &[]);
+    let pucks = |bench: &Bench| bench.harness.state().practice().layout().pucks.clone();
+    let before = pucks(&bench);
+    let mark = |bench: &mut Bench, x: f64, y: f64| {
+        for (name, value) in [(labels::MARK_ACROSS, x), (labels::MARK_UPWARDS, y)] {
+            request(bench, Role::SpinButton, name, Action::SetValue, Some(ActionData::NumericValue(value)));
+        }
+    };
+    let click = |bench: &mut Bench, name: &str| request(bench, Role::Button, name, Action::Click, None);
+    bench.key(egui::Key::Num4);
+    mark(&mut bench, -7.0, 21.0);
+    click(&mut bench, &labels::add_at_mark("red"));
+    let added = *pucks(&bench).last().expect("a puck");
+    assert_eq!(pucks(&bench).len(), before.len() + 1);
+    assert!(added.at.distance(fob_table::Point::new(-0.07, 0.21)) < 1e-9, "{added:?}");
+    // Another one has no room there, which is said.
+    click(&mut bench, &labels::add_at_mark("red"));
+    assert!(pucks(&bench).len() == before.len() + 1 && bench.sees(labels::OVERLAPS_ANOTHER));
+    // It is picked up by its name, and put down elsewhere.
+    bench.key(egui::Key::Num2);
+    click(&mut bench, "Red puck, 7 cm left, 21 cm above");
+    mark(&mut bench, 12.0, 21.0);
+    click(&mut bench, labels::PUT_DOWN);
+    let moved = pucks(&bench).into_iter().find(|puck| puck.id == added.id).expect("the puck");
+    assert!(moved.at.distance(fob_table::Point::new(0.12, 0.21)) < 1e-9, "{moved:?}");
+    // And removed.
+    bench.key(egui::Key::Num5);
+    click(&mut bench, "Red puck, 12 cm right, 21 cm above");
+    assert_eq!(pucks(&bench), before);
+}
+
+#[test]
 fn while_nobody_reads_a_board_has_no_parts() {
     let ctx = egui::Context::default();
     ctx.set_fonts(fob_kit::theme::fonts());
