@@ -106,6 +106,7 @@ impl<D: Desk> Desks<D> {
         if document.is_edited() {
             let desk = D::from_document(document, shared);
             self.parked.push_back(desk);
+            self.make_room(shared);
             self.keep(shared);
         }
         !self.kept.has_failed()
@@ -139,14 +140,16 @@ impl<D: Desk> Desks<D> {
         self.kept.touch(shared.now);
     }
 
-    /// If too many desks are parked, the oldest one goes: if it has unsaved edits, to a file. One that cannot get a file stays.
+    /// If too many desks are parked, the oldest ones go: with unsaved edits, to a file. One that cannot get a file stays.
     fn make_room(&mut self, shared: &mut Shared) {
-        if self.parked.len() <= MOST_PARKED {
-            return;
-        }
+        while self.parked.len() > MOST_PARKED && self.drop_oldest(shared) {}
+    }
+
+    /// Takes the oldest desk that can go from the ring; returns whether there was one.
+    fn drop_oldest(&mut self, shared: &mut Shared) -> bool {
         let is_saved = |desk: &D| !desk.document().is_edited();
         let place = self.parked.iter().position(|desk| is_saved(desk) || desk.document().finished().is_some());
-        let Some((place, oldest)) = place.and_then(|place| Some((place, self.parked.get(place)?))) else { return };
+        let Some((place, oldest)) = place.and_then(|place| Some((place, self.parked.get(place)?))) else { return false };
         if !is_saved(oldest)
             && let Some(content) = oldest.document().finished()
         {
@@ -155,11 +158,15 @@ impl<D: Desk> Desks<D> {
             match shared.store.shelf::<D::Kind>().save_as_new(&format!("{name}-unsaved"), &content) {
                 Ok(name) => shared.say(labels::saved_as(&name)),
                 // It stays here, so nothing is lost.
-                Err(error) => return shared.problem(error),
+                Err(error) => {
+                    shared.problem(error);
+                    return false;
+                }
             }
         }
         self.parked.remove(place);
         D::Kind::reload(shared);
+        true
     }
 
     /// Opens a parked desk by its place; returns whether there is one.

@@ -1,6 +1,6 @@
 //! Saves among the user's own, the same for all kinds of documents: nothing is replaced unasked.
 
-use super::{Base, Compared, Document, Edited};
+use super::{Base, Compared, Document, Edited, Steps as _};
 use crate::labels;
 use crate::shared::Shared;
 use fob_store::StoreError;
@@ -63,8 +63,8 @@ impl<T: Edited> Document<T> {
 
     /// Saves it under a name.
     pub fn save_as(&mut self, name: &str, over: Over, shared: &mut Shared) -> Saved {
-        self.call(name);
-        let Some(saved) = self.finished() else { return Saved::No };
+        let called = self.called(name);
+        let Some(saved) = T::finished(called.now()) else { return Saved::No };
         let shelf = shared.store.shelf::<T>();
         let known = self.saved().filter(|_| self.name() == Some(name)).map(T::print);
         let written = match over {
@@ -72,7 +72,7 @@ impl<T: Edited> Document<T> {
             Over::Anything => shelf.replace(name, &saved),
         };
         match written {
-            Ok(()) => self.was_saved(name, saved, shared),
+            Ok(()) => self.was_saved(name, called, saved, shared),
             Err(StoreError::Changed { .. }) => {
                 let free_name = shelf.free_name(name).unwrap_or_else(|_| format!("{name}-2"));
                 T::reload(shared);
@@ -87,10 +87,10 @@ impl<T: Edited> Document<T> {
 
     /// Saves it under a free name made from one.
     pub fn save_as_new(&mut self, name: &str, shared: &mut Shared) -> Saved {
-        self.call(name);
-        let Some(saved) = self.finished() else { return Saved::No };
+        let called = self.called(name);
+        let Some(saved) = T::finished(called.now()) else { return Saved::No };
         match shared.store.shelf::<T>().save_as_new(name, &saved) {
-            Ok(free) => self.was_saved(&free, saved, shared),
+            Ok(free) => self.was_saved(&free, called, saved, shared),
             Err(error) => {
                 shared.problem(error);
                 Saved::No
@@ -98,13 +98,15 @@ impl<T: Edited> Document<T> {
         }
     }
 
-    /// Gives it the name of its file, if it has none. That is no step, so the revision stays.
-    fn call(&mut self, name: &str) {
-        T::call(&mut self.steps, name);
-        self.compared = Compared::default();
+    /// Returns its steps with the name of its file, if it has none. That is no step, so the revision stays.
+    fn called(&self, name: &str) -> T::Steps {
+        let mut steps = self.steps.clone();
+        T::call(&mut steps, name);
+        steps
     }
 
-    fn was_saved(&mut self, name: &str, saved: T, shared: &mut Shared) -> Saved {
+    fn was_saved(&mut self, name: &str, called: T::Steps, saved: T, shared: &mut Shared) -> Saved {
+        self.steps = called;
         (self.name, self.is_saved) = (Some(name.to_owned()), true);
         self.base = Some(Base { content: self.now().clone(), saved: Some(saved) });
         self.compared = Compared::default();
