@@ -332,7 +332,7 @@ fn twenty_actions_end_the_same_way_in_each_editor() {
         "1 open a link                      A -       unsaved",
         "5 save                             B -       unsaved  asks for a name",
         "6 name it                          B mine    saved    mine=B",
-        "9 cancel                           E mine    unsaved  mine=D",
+        "9 cancel                           D mine    unsaved  mine=E",
     ];
     for end in ends {
         assert!(expected.iter().any(|line| line == end), "{end}\n{}", expected.join("\n"));
