@@ -191,6 +191,15 @@ pub fn parked(title: &str) -> String {
     format!("{title} is not saved; Undo brings it back")
 }
 
+/// The title of the dialog that saves a DFA.
+pub const SAVE_IN_LIBRARY: &str = "Save in the library";
+/// The field for the name under which a DFA is saved.
+pub const NAME_IN_LIBRARY: &str = "Name in the library";
+/// The warning about the name of a built-in DFA.
+pub const REPLACES_BUILT_IN: &str = "Replaces the built-in DFA; Restore undoes this";
+/// Why a name cannot be used that a machine of another kind has.
+pub const OTHER_MACHINE: &str = "One of your wheels or a built-in machine has this name";
+
 /// A document in the list of unsaved things.
 pub fn of_kind(noun: &str, name: &str) -> String {
     format!("the {noun} {name}")

@@ -11,14 +11,14 @@
 //! | `automata/` | the user's automata with any letters, a `.ron` each ([`Shelf`]) |
 //! | `wheels/` | the user's wheels, a `.ron` each ([`Shelf`]) |
 //! | `turing/` | the user's Turing machines, a `.ron` each ([`Shelf`]) |
-//! | `nfa-draft.ron` | the automaton with any letters that is being drawn |
 //! | `sheets/`, `answers.ron` | the user's own sheets of exercises, a `.ron` each, and the answers to exercises |
 //! | `replays/` | replays of matches and practice shots |
 //! | `reviews/` | reviews of matches, a `.ron` each, by the digest of the replay |
 //! | `tournaments/` | tournaments, a `.ron` each, and in `games/` the replays of their computers' matches |
 //! | `matches/` | unfinished matches |
-//! | `drafts/`, `words.ron` | the workshop's unsaved edits, and the test words of each DFA ([`KeptDraft`], [`TestWords`]) |
-//! | `turing-draft.ron`, `wheel-draft.ron` | the Turing machine and the wheel that are being edited |
+//! | `words.ron` | the test words of each DFA ([`TestWords`]) |
+//! | `dfa-draft.ron`, `nfa-draft.ron`, `turing-draft.ron`, `wheel-draft.ron` | what is being edited, and unsaved edits of more |
+//! | `drafts/` | unsaved edits of DFAs from older versions, and such as were restored from the trash ([`KeptDraft`]) |
 //! | `saves/` | saved sessions of the games room, a `.ron` each, and the match on a real board |
 //! | `layouts/` | layouts for the practice table, a `.ron` each ([`load_layout`]) |
 //! | `settings.ron`, `standings.ron`, `puzzles.ron`, `drills.ron`, `ladder.ron`, `links.ron`, `practice.ron` | documents with a version ([`Document`]) |
@@ -85,8 +85,8 @@ pub use layouts::load_layout;
 pub use lock::Lock;
 pub use matches::{REPLAY_ENDING, now};
 pub use names::{
-    ANSWERS, CLASSES, DRILLS, DRILLS_WAITING, FILES, FOLDERS, LADDER, LADDER_WAITING, LINKS, LINKS_WAITING, LISTINGS, MATCHES,
-    NFA_DRAFT, PICTURES, PRACTICE, PUZZLES, REPLAYS, REVIEWS, ROOMS, SAVES, SERVER_ROOMS, SETTINGS, SHEETS, STANDINGS,
+    ANSWERS, CLASSES, DFA_DRAFT, DRILLS, DRILLS_WAITING, FILES, FOLDERS, LADDER, LADDER_WAITING, LINKS, LINKS_WAITING, LISTINGS,
+    MATCHES, NFA_DRAFT, PICTURES, PRACTICE, PUZZLES, REPLAYS, REVIEWS, ROOMS, SAVES, SERVER_ROOMS, SETTINGS, SHEETS, STANDINGS,
     STANDINGS_WAITING, TOURNAMENTS, TURING_DRAFT, WHEEL_DRAFT, WORDS,
 };
 pub(crate) use names::{DRAFTS, LAYOUTS, LOCKS, TRASH};

@@ -41,11 +41,13 @@ pub const ROOMS: &str = "rooms.ron";
 pub const CLASSES: &str = "classes.ron";
 /// File of the rooms of a server that runs here, in its own format.
 pub const SERVER_ROOMS: &str = "rooms.db";
-/// File of the Turing machine that is being edited.
+/// File of the DFAs with unsaved edits.
+pub const DFA_DRAFT: &str = "dfa-draft.ron";
+/// File of the Turing machines with unsaved edits.
 pub const TURING_DRAFT: &str = "turing-draft.ron";
-/// File of the automaton with any letters that is being drawn.
+/// File of the automata with any letters with unsaved edits.
 pub const NFA_DRAFT: &str = "nfa-draft.ron";
-/// File of the wheel that is being edited.
+/// File of the wheels with unsaved edits.
 pub const WHEEL_DRAFT: &str = "wheel-draft.ron";
 /// Folder of the user's sheets of exercises.
 pub const SHEETS: &str = "sheets";
@@ -58,7 +60,7 @@ pub(crate) const LOCKS: &str = "locks";
 /// Folder of transcripts of Bugs and Loops.
 pub const LISTINGS: &str = "listings";
 
-/// Folder of unsaved edits.
+/// Folder of unsaved edits of DFAs, as older versions kept them.
 pub(crate) const DRAFTS: &str = "drafts";
 /// File of test words.
 pub const WORDS: &str = "words.ron";
@@ -88,7 +90,7 @@ pub const FOLDERS: [&str; 17] = [
 
 /// Every file of the data folder. A file that is neither here nor among the [`FOLDERS`] is not stored, so the help, which a test
 /// compares with these lists, is complete.
-pub const FILES: [&str; 19] = [
+pub const FILES: [&str; 20] = [
     SETTINGS,
     STANDINGS,
     STANDINGS_WAITING,
@@ -104,6 +106,7 @@ pub const FILES: [&str; 19] = [
     ROOMS,
     CLASSES,
     SERVER_ROOMS,
+    DFA_DRAFT,
     TURING_DRAFT,
     WHEEL_DRAFT,
     NFA_DRAFT,

@@ -6,7 +6,8 @@ use fob::automata::edit::Draft;
 use fob::automata::equivalence::equivalent;
 use fob::automata::figure::{Figure, Vec2};
 use fob::automata::{Letter, RADIUS, StateId, regex};
-use fob::store::Store;
+use fob::store::{DFA_DRAFT, Document, Store, load_versioned};
+use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::sync::PoisonError;
 use std::thread::sleep;
@@ -60,8 +61,7 @@ impl Mouse {
             let until = Instant::now() + Duration::from_secs(8);
             while Instant::now() < until {
                 sleep(Duration::from_millis(100));
-                let kept = Store::at(folder).draft("Untitled").ok().map(|kept| kept.draft);
-                if let Some(draft) = kept.filter(|draft| holds(draft)) {
+                if let Some(draft) = kept(folder).filter(|draft| holds(draft)) {
                     return draft;
                 }
             }
@@ -89,7 +89,32 @@ impl Mouse {
 
 /// The kept draft, once something holds for it.
 fn draft(folder: &Path, what: &str, holds: impl Fn(&Draft) -> bool) -> Draft {
-    wait_for(what, 60, || Store::at(folder).draft("Untitled").ok().map(|kept| kept.draft).filter(|draft| holds(draft)))
+    wait_for(what, 60, || kept(folder).filter(|draft| holds(draft)))
+}
+
+/// The file of unsaved edits.
+#[derive(Serialize, Deserialize)]
+struct Edits {
+    open: Edited,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Edited {
+    name: Option<String>,
+    content: String,
+}
+
+impl Document for Edits {
+    const VERSION: u32 = 2;
+}
+
+fn edited(folder: &Path) -> Option<Edited> {
+    load_versioned::<Edits>(&Store::at(folder).file(DFA_DRAFT)).ok().map(|edits| edits.open)
+}
+
+/// The draft that is kept.
+fn kept(folder: &Path) -> Option<Draft> {
+    Draft::from_ron(&edited(folder)?.content).ok()
 }
 
 /// A place of the drawing in the window, while the view is as it was on the empty canvas.
@@ -189,6 +214,6 @@ fn a_dfa_is_drawn_by_the_real_mouse() {
     let name = file.file_stem().and_then(|s| s.to_str()).expect("a name").to_owned();
     let saved = wait_for("the DFA", 20, || Store::at(folder).dfa(&name).ok()).value;
     assert!(equivalent(&saved, &dfa));
-    // The draft goes after the file is there, so that nothing can be lost between the two.
-    wait_for("the end of the draft", 20, || Store::at(folder).draft_names().expect("a folder").is_empty().then_some(()));
+    // The edits have their name after the file is there, so that nothing can be lost between the two.
+    wait_for("the end of the edits", 20, || (edited(folder)?.name? == name).then_some(()));
 }

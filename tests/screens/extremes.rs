@@ -316,7 +316,7 @@ fn tried(window: &mut Window, folder: &Path, places: &[String], tries: &mut BTre
     for path in files {
         let text = fs::read_to_string(&path).unwrap();
         let name = path.strip_prefix(folder).unwrap().to_string_lossy().into_owned();
-        let in_quotes = ["settings", "practice", "drafts"].iter().any(|part| name.starts_with(part));
+        let in_quotes = ["settings", "practice", "drafts", "dfa-draft"].iter().any(|part| name.starts_with(part));
         for place in numbers(&text, in_quotes) {
             for number in NUMBERS {
                 let now = [&text[..place.start], number, &text[place.end..]].concat();
@@ -392,14 +392,13 @@ fn own_files(folder: &Path) {
     store.board_shelf().save("mine", &Board { name: "Mine".into(), ..Board::bob() }).unwrap();
     let program = Program { head: 2, tape: "101".into(), ..Program::from(&BUILTIN[0]) };
     store.turing_shelf().save("mine", &program).unwrap();
-    store.save_draft("mine", &KeptDraft { key: None, draft: Draft::from_dfa(&dfa), words: "g +".into(), base: None }).unwrap();
-    let draft = KeptDraft {
-        key: Some("rope".into()),
-        draft: Draft::from_dfa(&builtin("rope").unwrap()),
-        words: String::new(),
-        base: None,
-    };
-    store.save_draft("rope", &draft).unwrap();
+}
+
+/// Edits of a DFA as older versions have kept them.
+fn older_edits(folder: &Path) {
+    let draft = Draft::from_dfa(&builtin("rope").unwrap());
+    let kept = KeptDraft { key: Some("rope".into()), draft, words: "g +".into(), base: None };
+    Store::at(folder).save_draft("rope", &kept).unwrap();
 }
 
 #[test]
@@ -417,7 +416,6 @@ fn any_number_in_any_saved_file_is_handled() {
     own_files(folder.path());
     let places = texts(&[
         "workshop?dfa=mine",
-        "workshop?dfa=rope",
         "new?dfa=mine",
         "practice?board=mine",
         "turing/mine",
@@ -425,10 +423,15 @@ fn any_number_in_any_saved_file_is_handled() {
     ]);
     tried(&mut window, folder.path(), &places, &mut tries);
 
+    let folder = TempDir::new().unwrap();
+    older_edits(folder.path());
+    tried(&mut window, folder.path(), &texts(&["workshop"]), &mut tries);
+
     // What the screens keep while one is at them.
     for (opens, place) in [
         ("practice?puck=g,0.1,0.2&puck=r,-0.1,0.05&strike=0.05,-0.31,1.5,2,0.001", "practice"),
         ("turing?machine=1RB1LB_1LA1RH&tape=101&head=2", "turing"),
+        ("workshop?dfa=rope", "workshop"),
         ("referee?kind=custom&players=2&string=NE,SW:1&string=SE,NW:2&games=2&limit=9&dfa=rope&seed=4", "referee/resume"),
         ("play?kind=reject-2&player=person:amber:Anna&player=person:sky:Bo&games=2&limit=9&seed=4", "menu"),
     ] {
@@ -473,7 +476,7 @@ fn any_number_in_any_saved_file_is_handled() {
     // A file that is never refused was never read.
     let unread: Vec<_> = tries.iter().filter(|(_, (taken, refused))| *taken == 0 || *refused == 0).collect();
     assert!(unread.is_empty(), "{unread:?} of {tries:?}");
-    for part in ["settings", "puzzles", "drills", "standings", "links", "practice", "turing-draft", "saves", "tournaments"] {
+    for part in ["settings", "puzzles", "drills", "standings", "links", "practice", "turing-draft", "dfa-draft", "saves", "tournaments"] {
         assert!(tries.keys().any(|name| name.starts_with(part)), "{part} is not among {:?}", tries.keys());
     }
     for part in ["dfas", "boards", "turing/", "drafts", "matches", "replays", "reviews"] {

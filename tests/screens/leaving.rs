@@ -201,7 +201,7 @@ fn every_screen_names_what_it_could_not_save() {
     bench.wait(2.0);
     bench.command(Key::Q);
     let all = unsaved(&bench);
-    let draft = fob_screens::workshop::labels::draft("Rope");
+    let draft = fob_services::labels::of_kind("DFA", "Rope");
     for what in [&*draft, fob_screens::practice::labels::LOST_TABLE, fob_services::labels::CHANGED_SETTINGS] {
         assert!(all.iter().any(|known| known == what) && bench.sees(what), "{what} in {all:?}");
     }

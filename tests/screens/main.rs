@@ -8,6 +8,7 @@ mod classes;
 mod contrast;
 mod copies;
 mod dialogs;
+mod editors;
 mod ends;
 mod extremes;
 mod fingers;

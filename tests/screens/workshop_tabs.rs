@@ -235,7 +235,7 @@ fn a_dfa_is_saved_and_played() {
     let place = crate::workshop::at(&bench, "0");
     crate::workshop::clicks(&mut bench, place, 2, Modifiers::NONE);
     bench.command(Key::S);
-    assert!(bench.sees(fob_screens::workshop::labels::SAVE_TITLE));
+    assert!(bench.sees(fob_services::labels::SAVE_IN_LIBRARY));
     write(&mut bench, fob_screens::workshop::labels::NAME_IN_LIBRARY, "my-rope");
     let store = fob_store::Store::at(bench.folder.path());
     let saved = store.dfa("my-rope").expect("a file").value;

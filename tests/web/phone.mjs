@@ -39,7 +39,8 @@ phone["a long press opens the menu of a state in the workshop"] = async (browser
   const page = await browser.tab("workshop?dfa=rope");
   await page.waitForTimeout(1000);
   await picture(page, "phone-workshop");
-  const drafts = (files) => Object.entries(files).filter(([path]) => path.startsWith("/fob/drafts/")).map(([, text]) => text).join("");
+  // Without the version that the edits began from.
+  const drafts = (files) => (files["/fob/dfa-draft.ron"] ?? "").split("base:")[0];
   const before = drafts(await kept(page));
   // The states are drawn, and no things of their own: the one that is looked for is at this part of the canvas, in which all of rope fits.
   const canvas = await control(page, /^Canvas: /);

@@ -23,7 +23,7 @@ const said = (reader, pattern) => reader.until(`${pattern}`, (all) => all.find((
 
 unseen["three exercises of a sheet with full points"] = async (browser) => {
   const { page, reader } = await open(browser, "sheets?sheet=finite-automata&exercise=ends-in-ab");
-  for (let state = 0; state < 3; state++) await reader.press("button", "New state");
+  for (let state = 0; state < 3; state++) await reader.press("button", "Add state");
   for (const [from, to, letters] of [["q0", "q1", "a"], ["q0", "q0", "b"], ["q1", "q1", "a"], ["q1", "q2", "b"], ["q2", "q1", "a"], ["q2", "q0", "b"]]) {
     await reader.press("button", new RegExp(`^State ${from}[,:]`));
     await reader.press("button", `New transition from ${from} to ${to}`);
@@ -97,7 +97,7 @@ unseen["a DFA is drawn, changed and run"] = async (browser) => {
     await reader.press("button", `New transition from ${from} on ${letter} to ${to}`);
   }
   await reader.press("button", /^State even[,:]/);
-  await reader.press("button", "Accept");
+  await reader.press("button", "Accepting");
   await reader.find("button", "State even, start, accepting: on green to odd; on red to even");
   await reader.type("textbox", "Word to read", "ggr");
   await said(reader, /^Accepts/);

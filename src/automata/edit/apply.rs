@@ -147,7 +147,7 @@ impl Draft {
             Edit::SetAbout(about) => self.about.clone_from(about),
             Edit::SetLetters(letters) => self.spell(letters, policy)?,
             Edit::Paste { part, offset } => return self.paste(part, *offset, policy),
-            Edit::Replace { draft: fresh, is_other, .. } => {
+            Edit::Replace { draft: fresh, .. } => {
                 // New ids, so that nothing that was remembered of the old states is taken for the new ones.
                 let shift = |id: DraftStateId| DraftStateId(id.0 + self.next_id);
                 let states = fresh.states.iter().map(|s| {
@@ -157,8 +157,7 @@ impl Draft {
                 });
                 let states = states.collect();
                 let starts = fresh.starts.iter().map(|id| shift(*id)).collect();
-                let (next_id, sheet) = (self.next_id + fresh.next_id, self.sheet + u32::from(*is_other));
-                *self = Self { starts, states, sheet, next_id, ..(**fresh).clone() };
+                *self = Self { starts, states, next_id: self.next_id + fresh.next_id, ..(**fresh).clone() };
                 return Ok(self.states().map(|s| s.id).collect());
             }
         }

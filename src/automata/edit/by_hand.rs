@@ -78,11 +78,6 @@ impl Draft {
 }
 
 impl Editor {
-    /// Opens another automaton in place of this one.
-    pub fn open(&mut self, draft: Draft) {
-        self.does(&Edit::Replace { what: "open".to_owned(), draft: Box::new(draft), is_other: true });
-    }
-
     /// Makes a step. Whatever the canvas asks for is possible, unless there are too many states or a part is gone: then nothing changes.
     pub fn does(&mut self, edit: &Edit) -> Vec<DraftStateId> {
         self.apply(edit).map(|done| done.added).unwrap_or_default()

@@ -154,8 +154,6 @@ pub enum Edit {
         what: String,
         /// The new one.
         draft: Box<Draft>,
-        /// Whether it is another automaton and not what became of this one.
-        is_other: bool,
     },
 }
 
@@ -209,7 +207,7 @@ impl Edit {
 
     /// Puts a DFA in place of the draft; `what` made it of the draft.
     pub fn replace(what: &str, dfa: &Dfa) -> Self {
-        Self::Replace { what: what.to_owned(), draft: Box::new(Draft::from_dfa(dfa)), is_other: false }
+        Self::Replace { what: what.to_owned(), draft: Box::new(Draft::from_dfa(dfa)) }
     }
 
     /// Returns the name of the step for menus, as in "undo rename".

@@ -18,8 +18,6 @@ pub struct Draft {
     /// In the order of the states.
     pub(super) starts: Vec<DraftStateId>,
     pub(super) states: Vec<Arc<DraftState>>,
-    /// Which of the automata that were opened one after the other in its editor this is.
-    pub(super) sheet: u32,
     /// Next unused id.
     pub(super) next_id: u32,
 }
@@ -33,8 +31,8 @@ impl Default for Draft {
 impl PartialEq for Draft {
     fn eq(&self, other: &Self) -> bool {
         // The counter of ids is left out: it never goes back, not even when steps are undone.
-        (&self.name, &self.about, &self.letters, &self.starts, &self.states, self.sheet)
-            == (&other.name, &other.about, &other.letters, &other.starts, &other.states, other.sheet)
+        (&self.name, &self.about, &self.letters, &self.starts, &self.states)
+            == (&other.name, &other.about, &other.letters, &other.starts, &other.states)
     }
 }
 
@@ -46,7 +44,7 @@ impl Draft {
 
     /// Creates an empty draft without a name.
     pub const fn over(letters: Alphabet) -> Self {
-        Self { name: String::new(), about: String::new(), letters, starts: Vec::new(), states: Vec::new(), sheet: 0, next_id: 0 }
+        Self { name: String::new(), about: String::new(), letters, starts: Vec::new(), states: Vec::new(), next_id: 0 }
     }
 
     /// Creates the draft of an automaton. States without positions are laid out.
@@ -81,6 +79,33 @@ impl Draft {
         Automaton::new(self.name.clone(), self.about.clone(), self.letters.clone(), starts, states.collect()).ok()
     }
 
+    /// Returns the draft without a start.
+    #[must_use]
+    pub fn startless(self) -> Self {
+        Self { starts: Vec::new(), ..self }
+    }
+
+    /// Returns whether another draft has the same content, whatever the ids of its states are: it may have been read again.
+    pub fn is_like(&self, other: &Self) -> bool {
+        let head = |draft: &Self| (draft.name.clone(), draft.about.clone(), draft.letters.clone(), draft.len());
+        if head(self) != head(other) {
+            return false;
+        }
+        let (mine, theirs) = (self.indices(), other.indices());
+        let is_same = |a: DraftStateId, b: DraftStateId| mine.get(&a) == theirs.get(&b);
+        let starts =
+            self.starts.len() == other.starts.len() && self.starts.iter().zip(&other.starts).all(|(a, b)| is_same(*a, *b));
+        let by_target = |state: &DraftState, index: &HashMap<DraftStateId, usize>| {
+            let mut arrows: Vec<_> = state.arrows.iter().map(|arrow| (index.get(&arrow.to).copied(), *arrow)).collect();
+            arrows.sort_by_key(|(to, _)| *to);
+            arrows.into_iter().map(|(to, arrow)| (to, arrow.reads, arrow.bend)).collect::<Vec<_>>()
+        };
+        let is_alike = |a: &Arc<DraftState>, b: &Arc<DraftState>| {
+            (&a.name, a.accepting, a.at) == (&b.name, b.accepting, b.at) && by_target(a, &mine) == by_target(b, &theirs)
+        };
+        starts && self.states.iter().zip(&other.states).all(|(a, b)| is_alike(a, b))
+    }
+
     /// Returns the name.
     pub fn name(&self) -> &str {
         &self.name
@@ -104,11 +129,6 @@ impl Draft {
     /// Returns the first start.
     pub fn start(&self) -> Option<DraftStateId> {
         self.starts.first().copied()
-    }
-
-    /// Returns which of the automata that were opened in its editor this is: undo may bring an earlier one back.
-    pub const fn sheet(&self) -> u32 {
-        self.sheet
     }
 
     /// Returns the states, in order.

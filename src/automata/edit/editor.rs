@@ -13,8 +13,6 @@ use fob_base::text::visible;
 pub struct Editor {
     history: History<Draft, String>,
     policy: Policy,
-    /// Number of the automaton that was opened last.
-    sheets: u32,
 }
 
 impl Default for Editor {
@@ -40,7 +38,7 @@ impl Editor {
 
     /// Creates an editor for a draft, without any steps.
     pub const fn with(draft: Draft, policy: Policy) -> Self {
-        Self { sheets: draft.sheet, history: History::new(draft), policy }
+        Self { history: History::new(draft), policy }
     }
 
     /// Returns what is allowed.
@@ -130,13 +128,9 @@ impl Editor {
         name
     }
 
-    /// Returns a draft that never gives an id of the present one to another state, nor the number of an automaton to another one.
-    fn with_ids(&mut self, mut draft: Draft) -> Draft {
+    /// Returns a draft that never gives an id of the present one to another state.
+    fn with_ids(&self, mut draft: Draft) -> Draft {
         draft.next_id = draft.next_id.max(self.draft().next_id);
-        if draft.sheet != self.draft().sheet {
-            self.sheets += 1;
-            draft.sheet = self.sheets;
-        }
         draft
     }
 
@@ -154,11 +148,6 @@ impl Editor {
         let after = self.with_ids(after);
         let changed = self.history.gesture(gesture.into(), after);
         Ok(if changed { Done { changed, added } } else { Done::default() })
-    }
-
-    /// Takes the starts away, which is no step: for a drawing that was saved with a start that it did not have.
-    pub fn forget_starts(&mut self) {
-        self.history.adjust(|draft| draft.starts.clear());
     }
 
     /// Names the automaton, as the file does under which it is saved: that is no step.

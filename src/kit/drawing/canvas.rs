@@ -24,10 +24,10 @@ keys! {
     pub static KEYS = "Drawing automata with any letters";
     UNDO: labels::UNDO, "Undo, redo", [ctrl(Key::Z)];
     REDO: labels::REDO, "Undo, redo", [ctrl(Key::Y), ctrl_shift(Key::Z)];
-    ACCEPTING: "Toggle accepting", "Make the selected states accepting, or not", [plain(Key::A)];
-    START: "Make start", "Make the selected state the start", [plain(Key::S)];
+    ACCEPTING: labels::ACCEPTING, "Make the selected states accepting, or not", [plain(Key::A)];
+    START: labels::START, "Make the selected state the start", [plain(Key::S)];
     NEW: labels::NEW_STATE, "A new state in the middle of the view", [plain(Key::N)];
-    DELETE: "Delete the selection", "Delete the selected states or the selected transition", [plain(Key::Delete), plain(Key::Backspace)];
+    DELETE: labels::DELETE, "Delete the selected states or the selected transition", [plain(Key::Delete), plain(Key::Backspace)];
 }
 
 /// Distance of a new state from the one added before, in drawing units.
@@ -45,11 +45,24 @@ pub enum Selected {
     Arrow(DraftStateId, DraftStateId),
 }
 
+/// A way through the history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// Back.
+    Undo,
+    /// Forth.
+    Redo,
+}
+
 /// How a draft is looked at, and what is selected in it.
 #[derive(Debug, Default)]
 pub struct Canvas {
     /// The selection.
     pub selected: Selected,
+    /// Whether Undo and Redo lead to other drawings where this one has no more steps.
+    pub beyond: (bool, bool),
+    /// The way to another drawing that somebody asked for.
+    pub asked: Option<Turn>,
     pub(super) view: View,
     pointing: Pointing,
     figure: Option<(u64, Figure)>,
@@ -89,8 +102,12 @@ impl Canvas {
     }
 
     /// Undoes or redoes an edit. What is selected stays so, unless it is gone.
-    pub(super) fn turn_back(&mut self, editor: &mut Editor, turn: fn(&mut Editor) -> Option<String>) {
-        turn(editor);
+    pub(super) fn turn_back(&mut self, editor: &mut Editor, turn: Turn) {
+        let turned = match turn {
+            Turn::Undo => editor.undo(),
+            Turn::Redo => editor.redo(),
+        };
+        self.asked = Some(turn).filter(|_| turned.is_none());
         self.prune(editor.draft());
         (self.name, self.pointing.gesture) = (None, Gesture::None);
     }
@@ -213,9 +230,9 @@ impl Canvas {
 
     fn keys(&mut self, ui: &Ui, editor: &mut Editor, figure: &Figure) {
         if REDO.shortcut(ui) {
-            self.turn_back(editor, Editor::redo);
+            self.turn_back(editor, Turn::Redo);
         } else if UNDO.shortcut(ui) {
-            self.turn_back(editor, Editor::undo);
+            self.turn_back(editor, Turn::Undo);
         }
         self.prune(editor.draft());
         if ui.memory(|memory| memory.focused().is_some()) {
@@ -425,20 +442,20 @@ mod tests {
         editor.does(&Edit::Remove { states: vec![ids[0]] });
         let chosen = Selected::States(vec![ids[1]]);
         let mut canvas = Canvas { selected: chosen.clone(), ..Canvas::default() };
-        canvas.turn_back(&mut editor, Editor::undo);
+        canvas.turn_back(&mut editor, Turn::Undo);
         assert_eq!((editor.draft().len(), &canvas.selected), (3, &chosen));
-        canvas.turn_back(&mut editor, Editor::redo);
+        canvas.turn_back(&mut editor, Turn::Redo);
         assert_eq!((editor.draft().len(), &canvas.selected), (2, &chosen));
         // Another state with the name of one that is gone is not taken for it.
-        canvas.turn_back(&mut editor, Editor::undo);
+        canvas.turn_back(&mut editor, Turn::Undo);
         canvas.selected = Selected::States(vec![ids[0]]);
         editor.does(&Edit::Remove { states: vec![ids[0]] });
         editor.type_name(ids[1], "q0").expect("a free name");
         canvas.prune(editor.draft());
         assert_eq!(canvas.selected, Selected::Nothing);
         // An arrow goes with its ends.
-        canvas.turn_back(&mut editor, Editor::undo);
-        canvas.turn_back(&mut editor, Editor::undo);
+        canvas.turn_back(&mut editor, Turn::Undo);
+        canvas.turn_back(&mut editor, Turn::Undo);
         canvas.connect(&mut editor, ids[0], ids[2]);
         editor.does(&Edit::Remove { states: vec![ids[0]] });
         canvas.prune(editor.draft());

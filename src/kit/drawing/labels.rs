@@ -3,7 +3,7 @@
 use fob_automata::edit::NotYet;
 
 /// The button that adds a state.
-pub const NEW_STATE: &str = "New state";
+pub const NEW_STATE: &str = "Add state";
 /// The field for the name of the selected state.
 pub const STATE_NAME: &str = "Name of the state";
 /// The button that makes the selected state the start.
@@ -50,7 +50,7 @@ pub const LETTER_BACK: &str = "◀ Letter";
 /// The button that reads one letter.
 pub const LETTER_ON: &str = "Letter ▶";
 /// The problem of a drawing without states.
-pub const NO_STATES: &str = "No states yet. Add one with New state";
+pub const NO_STATES: &str = "No states yet: press Add state";
 
 /// Why a drawing is no automaton yet, and what to do.
 pub const fn not_yet(why: NotYet) -> &'static str {

@@ -15,7 +15,7 @@ mod table;
 mod tools;
 pub mod view;
 
-pub use canvas::{Canvas, KEYS, Selected, Shown, UNDO};
+pub use canvas::{Canvas, KEYS, Selected, Shown, Turn, UNDO};
 pub use keys::LOOK_KEYS;
 pub use run::Run;
 pub use table::Table;

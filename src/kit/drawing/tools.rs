@@ -1,6 +1,6 @@
 //! The row of tools above the canvas: what can be done with the selection, and with the whole drawing.
 
-use super::canvas::{ACCEPTING, Canvas, DELETE, NEW, REDO, START, Selected, UNDO, are_accepting};
+use super::canvas::{ACCEPTING, Canvas, DELETE, NEW, REDO, START, Selected, Turn, UNDO, are_accepting};
 use super::keys::FIT;
 use super::labels;
 use crate::layout::Window;
@@ -42,12 +42,12 @@ impl Canvas {
         if !phone {
             ui.separator();
         }
-        let (undo, redo) = editor.can();
+        let (undo, redo) = (editor.can().0 || self.beyond.0, editor.can().1 || self.beyond.1);
         if widgets::button_if(ui, undo, labels::UNDO, &UNDO.with_key("Take the last change back"), "Nothing to undo").clicked() {
-            self.turn_back(editor, Editor::undo);
+            self.turn_back(editor, Turn::Undo);
         }
         if widgets::button_if(ui, redo, labels::REDO, &REDO.with_key("Make it again"), "Nothing to redo").clicked() {
-            self.turn_back(editor, Editor::redo);
+            self.turn_back(editor, Turn::Redo);
         }
         let any = !editor.draft().is_empty();
         if widgets::button_if(ui, any, labels::ARRANGE, "Lay the states out anew", "There are no states").clicked() {

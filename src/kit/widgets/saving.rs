@@ -4,7 +4,7 @@ use super::clash::{self, Choice};
 use super::dialog::Answer;
 use super::save_as::SaveAs;
 use egui::Ui;
-use fob_services::document::{Over, Savable, Saved};
+use fob_services::document::{Document, Edited, Over, Saved};
 use fob_services::shared::Shared;
 
 /// A question about a save.
@@ -27,20 +27,20 @@ impl Saving {
     }
 
     /// Saves a document under its own name, or asks for one. Returns whether it is saved.
-    pub fn save<T: Savable>(&mut self, document: &mut T, shared: &mut Shared) -> bool {
+    pub fn save<T: Edited>(&mut self, document: &mut Document<T>, shared: &mut Shared) -> bool {
         let saved = document.save(shared);
         self.follow(saved, document, shared)
     }
 
     /// Asks for a name.
-    pub fn save_as<T: Savable>(&mut self, document: &T, shared: &mut Shared) {
-        match SaveAs::new(T::TEXTS, &shared.store.shelf::<T::Item>(), &document.wanted_name()) {
+    pub fn save_as<T: Edited>(&mut self, document: &Document<T>, shared: &mut Shared) {
+        match SaveAs::new(T::TEXTS, &shared.store.shelf::<T>(), &document.wanted_name()) {
             Ok(dialog) => self.0 = Some(Ask::Name(dialog)),
             Err(error) => shared.problem(error),
         }
     }
 
-    fn follow<T: Savable>(&mut self, saved: Saved, document: &T, shared: &mut Shared) -> bool {
+    fn follow<T: Edited>(&mut self, saved: Saved, document: &Document<T>, shared: &mut Shared) -> bool {
         let is_saved = saved == Saved::Yes;
         self.0 = None;
         match saved {
@@ -52,16 +52,16 @@ impl Saving {
     }
 
     /// Draws the open question, and saves the document as it is answered. Returns whether it is saved now.
-    pub fn show<T: Savable>(&mut self, ui: &Ui, document: &mut T, shared: &mut Shared) -> bool {
+    pub fn show<T: Edited>(&mut self, ui: &Ui, document: &mut Document<T>, shared: &mut Shared) -> bool {
         self.show_with(ui, "Save", document, shared)
     }
 
     /// The same, with another text on the button that saves.
-    pub fn show_with<T: Savable>(&mut self, ui: &Ui, yes: &str, document: &mut T, shared: &mut Shared) -> bool {
+    pub fn show_with<T: Edited>(&mut self, ui: &Ui, yes: &str, document: &mut Document<T>, shared: &mut Shared) -> bool {
         let saved = match &mut self.0 {
             None => return false,
             Some(Ask::Name(dialog)) => {
-                let shelf = shared.store.shelf::<T::Item>();
+                let shelf = shared.store.shelf::<T>();
                 match dialog.show(ui, &shelf, |name| T::refuses(name, &shelf), |name| T::replaces(name, shared), yes) {
                     Answer::Open => return false,
                     Answer::Cancel => Saved::No,

@@ -16,6 +16,7 @@ use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::files::Chooser;
 use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, bar, copy_link, field};
+use fob_services::document::Document;
 use fob_services::places;
 use fob_services::route::Nav;
 
@@ -42,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
         if widgets::button_if(ui, automaton.is_ok(), labels::EXPORT, "As a file, a picture, PDF or TikZ", why).clicked()
             && let Ok(automaton) = &automaton
         {
-            let name = Some(state.editor.draft().name()).filter(|name| !name.trim().is_empty());
+            let name = Some(state.desk.now().name()).filter(|name| !name.trim().is_empty());
             let stem = fob_store::free_name(name.unwrap_or("nfa"), |_| false);
             state.wanted =
                 Some(Wanted::Export(Chooser::save(ui, "Export the automaton", &stem, files::WRITTEN), automaton.clone()));
@@ -52,7 +53,7 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
         }
         let saved = "Nothing has changed since it was saved";
         let (can, why_not) = match &automaton {
-            Ok(_) => (state.own.differs(), saved),
+            Ok(_) => (state.desk.is_unsaved(), saved),
             Err(why) => (false, *why),
         };
         if widgets::button_if(ui, can, labels::SAVE, &SAVE.tooltip(), why_not).clicked() {
@@ -73,10 +74,10 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
         if widgets::button(ui, labels::FROM_EXPRESSION, "An NFA of a regular expression").clicked() {
             state.dialog = Some(FromExpression::default());
         }
-        match state.own.menu(ui, state.editor.draft().is_empty(), parts.shared) {
+        match state.own.menu(ui, state.desk.now().is_empty(), parts.shared) {
             Some(Wish::New) => {
-                state.editor.open(Draft::over(state.editor.draft().letters().clone()));
-                state.shown();
+                let letters = state.desk.now().letters().clone();
+                state.put(Document::new(Draft::over(letters)), parts.shared);
             }
             Some(Wish::File) => {
                 state.wanted = Some(Wanted::Open(Chooser::file(ui, "Open an automaton", files::OPENED)));
@@ -86,6 +87,7 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
                     parts.shared.problem(lines);
                 }
             }
+            Some(Wish::Delete(key)) => state.desk.file_is_gone(&key),
             None => {}
         }
     });
@@ -134,8 +136,8 @@ pub(super) fn letters(ui: &mut Ui, state: &mut State) {
     if shown.lost_focus()
         && let Ok(letters) = typed
     {
-        state.editor.does(&Edit::SetLetters(letters));
+        state.desk.steps_mut().does(&Edit::SetLetters(letters));
     }
-    *text = state.editor.draft().letters().letters().iter().collect();
+    *text = state.desk.now().letters().letters().iter().collect();
     *problem = None;
 }

@@ -2,6 +2,9 @@
 
 pub use fob_services::labels::{DIFFERENT, EQUIVALENT, as_expected, in_the_trash};
 
+use fob_automata::general::Automaton;
+use fob_services::document::Edited as _;
+
 /// The field for the letters of the alphabet.
 pub const LETTERS: &str = "Letters of the alphabet";
 /// The menu with what can be put on the canvas.
@@ -11,7 +14,7 @@ pub const OPEN_FILE: &str = "A file…";
 /// The button that saves the automaton among your own.
 pub const SAVE: &str = "Save";
 /// The field for its name.
-pub const NAME: &str = "Name of the automaton";
+pub const NAME: &str = Automaton::TEXTS.field;
 /// The choice in that menu that empties the canvas.
 pub const NEW: &str = "New";
 /// The button that makes an NFA of an expression.

@@ -4,7 +4,6 @@
 mod another;
 mod expression;
 mod head;
-mod kept;
 pub mod labels;
 mod own;
 mod stepper;
@@ -13,10 +12,10 @@ mod words;
 use another::{Another, Asked};
 use egui::{Key, Ui};
 use expression::FromExpression;
-use fob_automata::edit::{Draft, Editor, MOST_DRAWN, Policy};
-use fob_automata::general::{Alphabet, Automaton, Context, from_ron};
+use fob_automata::edit::{Draft, MOST_DRAWN};
+use fob_automata::general::{Automaton, Context, from_ron};
 use fob_course::{pack, unpack};
-use fob_kit::drawing::{self, Canvas, Run, Shown, Table, files};
+use fob_kit::drawing::{self, Canvas, Run, Shown, Table, Turn, files};
 use fob_kit::keys;
 use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::layout::{Foot, LOW, TALL, Table as Layout, Window};
@@ -26,14 +25,13 @@ use fob_kit::widgets;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files::{self as choosing, Choice, Chooser};
 use fob_kit::widgets::saving::Saving;
+use fob_services::document::{Desks, Document, Turned};
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::{DeskDraft, DeskTexts, Shared};
+use fob_services::shared::Shared;
 use fob_services::topic::Topic;
-use fob_store::NFA_DRAFT;
-use kept::Kept;
-use own::{Drawn, Own};
+use own::Own;
 use stepper::{Kind, Stepper};
 
 /// The description of this screen.
@@ -60,10 +58,6 @@ fob_kit::keys! {
     SAVE: labels::SAVE, "Save it among your automata", [fob_kit::keys::ctrl(Key::S)];
 }
 
-const TEXTS: DeskTexts = DeskTexts {
-    what: "The NFA that you are drawing",
-    elsewhere: "The NFAs are open in another window; export your changes here yourself",
-};
 /// Largest link, unpacked, in bytes.
 const LARGEST: u64 = 200_000;
 
@@ -87,13 +81,13 @@ enum Wanted {
 /// The workshop.
 #[derive(Debug)]
 pub struct State {
-    editor: Editor,
+    desk: Desks<Document<Automaton>>,
+    /// Counts the drawings that came onto the canvas: each has revisions of its own.
+    shown: u64,
     canvas: Canvas,
     table: Table,
     as_table: bool,
     run: Run,
-    /// The test words, as they are typed.
-    words: String,
     another: Another,
     own: Own,
     saving: Saving,
@@ -103,8 +97,6 @@ pub struct State {
     letters: (String, Option<String>),
     dialog: Option<FromExpression>,
     wanted: Option<Wanted>,
-    file: DeskDraft<Kept>,
-    known: (u64, u64),
     typing: bool,
 }
 
@@ -114,54 +106,37 @@ impl State {
     /// # Errors
     /// The link holds no automaton.
     pub fn open(at: &places::Nfas, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let (file, kept) = DeskDraft::<Kept>::open(NFA_DRAFT, TEXTS, shared);
-        let Kept { automaton, base, startless, key, words } = kept.unwrap_or_default();
-        let (own, automaton) = Own::open(key.as_deref(), automaton, base, shared);
-        let letters = Alphabet::new(&['a', 'b']).unwrap_or_else(|_| Alphabet::board());
         let mut state = Self {
-            editor: Editor::with(Draft::over(letters), Policy::FREE),
+            desk: Desks::restore(shared),
+            shown: 0,
             canvas: Canvas::default(),
             table: Table::default(),
             as_table: false,
             run: Run::default(),
-            words,
             another: Another::default(),
-            own,
+            own: Own::read(shared),
             saving: Saving::default(),
             side: Side::Words,
             stepper: None,
             letters: (String::new(), None),
             dialog: None,
             wanted: None,
-            file,
-            known: (0, 0),
             typing: false,
         };
-        // A file that somebody has edited may hold anything.
-        if let Ok(automaton) = from_ron(&automaton, &limits()) {
-            state.lay(&automaton);
-            if startless {
-                state.editor.forget_starts();
-            }
-        }
-        state.known = state.revisions();
+        state.shown();
         state.visit(at, shared)?;
-        state.own.compare(&state.editor);
         Ok(state)
     }
 
-    fn visit(&mut self, at: &places::Nfas, shared: &Shared) -> Result<(), Vec<String>> {
+    fn visit(&mut self, at: &places::Nfas, shared: &mut Shared) -> Result<(), Vec<String>> {
         if let Some(key) = &at.automaton {
             return self.open_own(key, shared);
         }
         if let Some(packed) = &at.drawn {
             let text = unpack(packed, LARGEST).map_err(|error| vec![error.to_string()])?;
-            let read = from_ron(&text, &limits());
-            self.put(
-                &read.map_err(|errors| {
-                    vec![format!("the automaton of the link: {}", fob_base::text::line(&errors.to_string()))]
-                })?,
-            );
+            let read = from_ron(&text, &limits())
+                .map_err(|errors| vec![format!("the automaton of the link: {}", fob_base::text::line(&errors.to_string()))])?;
+            self.put(Document::new(Draft::of(&read)), shared);
         }
         Ok(())
     }
@@ -171,12 +146,22 @@ impl State {
     /// # Errors
     /// It has no states or no start.
     pub fn automaton(&self) -> Result<Automaton, &'static str> {
-        self.editor.draft().to_automaton().map_err(drawing::labels::not_yet)
+        self.draft().to_automaton().map_err(drawing::labels::not_yet)
+    }
+
+    /// Returns the document.
+    pub const fn document(&self) -> &Document<Automaton> {
+        self.desk.open()
     }
 
     /// Returns the draft.
-    pub const fn draft(&self) -> &Draft {
-        self.editor.draft()
+    pub fn draft(&self) -> &Draft {
+        self.desk.now()
+    }
+
+    /// Returns a number that no other state of a drawing on this canvas has.
+    fn revision(&self) -> u64 {
+        (self.shown << 32) + self.desk.revision()
     }
 
     /// Returns where a state is in the window.
@@ -184,36 +169,52 @@ impl State {
         self.canvas.place_of(self.draft(), self.draft().find(name)?)
     }
 
-    fn lay(&mut self, automaton: &Automaton) {
-        self.editor = Editor::with(Draft::of(automaton), Policy::FREE);
-        self.shown();
-    }
-
-    fn open_own(&mut self, key: &str, shared: &Shared) -> Result<(), Vec<String>> {
-        if self.own.key() != Some(key) {
-            self.own.read(key, &mut self.editor, shared)?;
-            self.shown();
+    fn open_own(&mut self, key: &str, shared: &mut Shared) -> Result<(), Vec<String>> {
+        if self.desk.name() != Some(key) {
+            self.put(Document::load(key, shared)?, shared);
         }
         Ok(())
     }
 
-    /// Puts another automaton on the canvas, which has no file among the user's own; undo restores the previous one with its name.
-    fn put(&mut self, automaton: &Automaton) {
-        self.editor.open(Draft::of(automaton));
+    /// Puts another drawing on the canvas; Undo brings the one before back.
+    fn put(&mut self, mut document: Document<Automaton>, shared: &mut Shared) {
+        // Whoever tries words tries them on what becomes of an automaton, too.
+        document.set_words(self.desk.words());
+        self.desk.put(document, shared);
         self.shown();
+    }
+
+    /// Puts on the canvas what a construction has made.
+    fn make(&mut self, automaton: &Automaton, shared: &mut Shared) {
+        self.put(Document::made(Draft::of(automaton)), shared);
+    }
+
+    /// Undoes or redoes where the drawing has no more steps: another drawing comes back.
+    fn turn(&mut self, turn: Turn, is_typing: bool, shared: &mut Shared) {
+        let turned = match turn {
+            Turn::Undo => self.desk.undo(is_typing, shared),
+            Turn::Redo => self.desk.redo(is_typing, shared),
+        };
+        if turned == Turned::Desk {
+            self.shown();
+        }
     }
 
     /// Saves a finished automaton, or asks for its name.
     fn save(&mut self, shared: &mut Shared) {
-        let drawn = &mut Drawn { own: &mut self.own, editor: &mut self.editor };
-        if drawn.editor.draft().to_automaton().is_ok() {
-            self.saving.save(drawn, shared);
+        if self.draft().to_automaton().is_ok() && self.saving.save(self.desk.open_mut(), shared) {
+            self.was_saved(shared);
         }
+    }
+
+    fn was_saved(&mut self, shared: &mut Shared) {
+        self.desk.was_saved(shared);
+        self.own = Own::read(shared);
     }
 
     /// Another automaton is on the canvas.
     fn shown(&mut self) {
-        self.own.follow(self.editor.draft());
+        self.shown += 1;
         self.canvas.reset();
         self.letters = (self.spelt(), None);
     }
@@ -229,7 +230,8 @@ fn limits() -> Context {
 
 impl Screen for State {
     fn route(&self) -> Route {
-        places::Nfas { automaton: self.own.key().filter(|_| !self.own.differs()).map(str::to_owned), drawn: None }.into()
+        let automaton = self.desk.name().filter(|_| !self.desk.is_edited()).map(str::to_owned);
+        places::Nfas { automaton, drawn: None }.into()
     }
 
     fn link(&self) -> Option<(Route, String)> {
@@ -250,7 +252,7 @@ impl Screen for State {
     }
 
     fn pace(&self, shared: &Shared) -> Pace {
-        self.file.due(shared.now).map_or(Pace::Sleep, Pace::After)
+        self.desk.due(shared.now).map_or(Pace::Sleep, Pace::After)
     }
 
     fn takes(&self, route: &Route) -> bool {
@@ -262,11 +264,11 @@ impl Screen for State {
     }
 
     fn leave(&mut self, shared: &mut Shared) {
-        self.keep(shared);
+        self.desk.keep(shared);
     }
 
     fn retry(&mut self, shared: &mut Shared) {
-        self.keep_when_quiet(shared);
+        self.desk.keep_when_quiet(shared);
     }
 
     fn stays(&self) -> bool {
@@ -288,14 +290,13 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         match files::read(&path) {
             Ok(opened) => {
                 files::notice(&opened).into_iter().for_each(|notice| shared.say(notice));
-                state.put(&opened.automaton);
+                state.put(Document::new(Draft::of(&opened.automaton)), shared);
             }
             Err(lines) => shared.problem(lines),
         }
     }
     let free = state.dialog.is_none() && state.wanted.is_none() && !state.saving.is_asking() && shared.problems.is_empty();
     let ended = state.typing && keys::BACK.is_seen(ui);
-    state.own.compare(&state.editor);
     let mut parts = Parts { state, shared, go: None, free };
     let window = Window::from_ui(ui);
     // On a phone the canvas has all the room.
@@ -309,8 +310,13 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if free && SAVE.shortcut(ui) {
         state.save(shared);
     }
-    state.saving.show(ui, &mut Drawn { own: &mut state.own, editor: &mut state.editor }, shared);
-    state.keep_when_quiet(shared);
+    if state.saving.show(ui, state.desk.open_mut(), shared) {
+        state.was_saved(shared);
+    }
+    if let Some(turn) = state.canvas.asked.take() {
+        state.turn(turn, ui.ctx().text_edit_focused(), shared);
+    }
+    state.desk.keep_when_quiet(shared);
     if ended {
         keys::BACK.shortcut(ui);
     } else if free && go.is_none() && keys::BACK.shortcut(ui) {
@@ -357,13 +363,13 @@ fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
             return;
         }
     };
-    let revision = state.editor.revision();
+    let revision = state.revision();
     let kind = match state.side {
         Side::Steps(kind) => kind,
         Side::Words => {
-            if words::show(ui, &mut state.words, &automaton) {
-                state.file.touch(parts.shared.now);
-            }
+            let mut typed = state.desk.words().to_owned();
+            words::show(ui, &mut typed, &automaton);
+            state.desk.set_words(&typed);
             return;
         }
         Side::Another => {
@@ -373,7 +379,7 @@ fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
                     state.wanted = Some(Wanted::Other(Chooser::file(ui, "Open the other automaton", files::OPENED)));
                 }
                 Some(Asked::Run(word)) => state.run.set(&word),
-                Some(Asked::Use(made)) => state.put(&made),
+                Some(Asked::Use(made)) => state.make(&made, parts.shared),
             }
             return;
         }
@@ -388,14 +394,15 @@ fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
         state.wanted = Some(Wanted::Steps(Chooser::save(ui, "Save the steps", &stem, files::STEPS), steps.clone()));
     }
     if take && let Some(Ok(made)) = stepper.result.take() {
-        state.put(&made);
+        state.make(&made, parts.shared);
     }
 }
 
 fn foot(ui: &mut Ui, parts: &mut Parts<'_>) {
     let state = &mut *parts.state;
     let automaton = state.automaton().ok();
-    state.run.show(ui, automaton.as_ref(), state.editor.revision());
+    let revision = state.revision();
+    state.run.show(ui, automaton.as_ref(), revision);
 }
 
 fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
@@ -416,25 +423,29 @@ fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
                 head::letters(ui, state);
             }
         });
-        state.canvas.tools(ui, &mut state.editor);
+        state.canvas.beyond = state.desk.can();
+        state.canvas.tools(ui, state.desk.steps_mut());
     });
     if state.as_table {
-        egui::Frame::new().inner_margin(egui::Margin::symmetric(16, 8)).show(ui, |ui| state.table.show(ui, &mut state.editor));
+        egui::Frame::new()
+            .inner_margin(egui::Margin::symmetric(16, 8))
+            .show(ui, |ui| state.table.show(ui, state.desk.steps_mut()));
         return;
     }
     let automaton = state.automaton().ok();
-    let lit = state.run.lit(automaton.as_ref(), state.editor.revision());
-    state.canvas.show(ui, &mut state.editor, &Shown { lit: &lit, keys: free });
+    let revision = state.revision();
+    let lit = state.run.lit(automaton.as_ref(), revision);
+    state.canvas.show(ui, state.desk.steps_mut(), &Shown { lit: &lit, keys: free });
 }
 
 fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
     if let Some(dialog) = &mut state.dialog {
-        match dialog.show(ui, state.editor.draft().letters()) {
+        match dialog.show(ui, state.desk.now().letters()) {
             Answer::Open => {}
             Answer::Cancel => state.dialog = None,
             Answer::Done(automaton) => {
                 state.dialog = None;
-                state.put(&automaton);
+                state.make(&automaton, shared);
             }
         }
     }
@@ -453,7 +464,7 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
                     files::notice(&opened).into_iter().for_each(|notice| shared.say(notice));
                     match wanted {
                         Wanted::Other(_) => state.another.take(opened.automaton),
-                        _ => state.put(&opened.automaton),
+                        _ => state.put(Document::new(Draft::of(&opened.automaton)), shared),
                     }
                     continue;
                 }

@@ -12,10 +12,9 @@ use fob_kit::widgets::{self, field};
 /// Largest number of words that are judged.
 const MOST: usize = 200;
 
-/// Draws what kind of automaton it is, the field for the words, and the verdict on each. Returns whether the words were changed.
-pub fn show(ui: &mut Ui, tried: &mut String, automaton: &Automaton) -> bool {
+/// Draws what kind of automaton it is, the field for the words, and the verdict on each.
+pub fn show(ui: &mut Ui, tried: &mut String, automaton: &Automaton) {
     let theme = &Theme::from_ui(ui);
-    let mut changed = false;
     ScrollArea::vertical().id_salt("words").auto_shrink([false, false]).show(ui, |ui| {
         let states = fob_base::text::plural(automaton.states().len(), "state");
         let kind = automaton.choice().map_or_else(|| "A DFA".to_owned(), |choice| format!("{}{choice}", labels::AN_NFA));
@@ -26,7 +25,7 @@ pub fn show(ui: &mut Ui, tried: &mut String, automaton: &Automaton) -> bool {
         let (first, last) = (letters[0], letters[letters.len().min(2) - 1]);
         let hint = format!("{first}{last} accept\n{last}{last} reject");
         let edit = TextEdit::multiline(tried).margin(field::MARGIN).desired_rows(5).desired_width(f32::INFINITY);
-        changed = field::named(ui.add(edit.hint_text(hint)), labels::TRIED).changed();
+        field::named(ui.add(edit.hint_text(hint)), labels::TRIED);
         // The sign of a comment may be a letter.
         let comment = Some('#').filter(|sign| !letters.contains(sign));
         let lines = word_list::split(tried, comment);
@@ -48,7 +47,6 @@ pub fn show(ui: &mut Ui, tried: &mut String, automaton: &Automaton) -> bool {
             widgets::note(ui, &format!("Only the first {MOST} words are read."));
         }
     });
-    changed
 }
 
 /// A word of the list, as it is shown.

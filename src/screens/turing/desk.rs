@@ -4,7 +4,7 @@ use super::figure::{self, Drawing};
 use super::verdict::Verdict;
 use fob_machines::turing::{Back, BreakPoint, BreakPoints, Course, Machine, Program, Tape, TuringError, rule_lines};
 pub use fob_services::document::ProgramPart as Part;
-use fob_services::document::{self, Document, Edited};
+use fob_services::document::{self, Document};
 use fob_services::places::FURTHEST_STEP;
 use fob_services::shared::Shared;
 use std::collections::{BTreeSet, HashMap};
@@ -54,13 +54,31 @@ pub struct Desk {
 }
 
 impl document::Desk for Desk {
-    type Content = Program;
+    type Kind = Program;
+
+    fn from_document(document: Document<Program>, _: &mut Shared) -> Self {
+        document.into()
+    }
 
     fn document(&self) -> &Document<Program> {
         &self.document
     }
 
-    fn from_document(document: Document<Program>) -> Self {
+    fn document_mut(&mut self) -> &mut Document<Program> {
+        &mut self.document
+    }
+
+    fn undo(&mut self, _: &mut Shared) -> bool {
+        self.turn(Document::undo)
+    }
+
+    fn redo(&mut self, _: &mut Shared) -> bool {
+        self.turn(Document::redo)
+    }
+}
+
+impl From<Document<Program>> for Desk {
+    fn from(document: Document<Program>) -> Self {
         let mut desk = Self {
             document,
             typed_at: 0.0,
@@ -84,21 +102,21 @@ impl Desk {
     /// A machine by its name: the user's own, or a built-in one.
     ///
     /// # Errors
-    /// As for [`Edited::load`].
+    /// As for [`Document::load`].
     pub fn named(name: &str, shared: &Shared) -> Result<Self, Vec<String>> {
-        Ok(Self::from_program(Some(name.to_owned()), Program::load(name, shared)?))
+        Ok(Document::load(name, shared)?.into())
     }
 
     /// A machine that is written out.
     pub(crate) fn from_program(name: Option<String>, program: Program) -> Self {
-        document::Desk::from_document(match name {
-            Some(name) => Document::named(name, program),
-            None => Document::new(program),
-        })
+        match name {
+            Some(name) => Document::named(name, program).into(),
+            None => Document::<Program>::new(program).into(),
+        }
     }
 
     /// Its text and its tape, as they are typed.
-    pub const fn program(&self) -> &Program {
+    pub fn program(&self) -> &Program {
         self.document.now()
     }
 
@@ -107,31 +125,16 @@ impl Desk {
         self.document.name()
     }
 
-    /// The document, to save it.
-    pub const fn document_mut(&mut self) -> &mut Document<Program> {
-        &mut self.document
-    }
-
     /// A part is edited. What is typed without a pause is one step, but no more than a line of the rules.
     pub(crate) fn edit(&mut self, part: Part, program: Program, now: f64) {
         let before = self.program().clone();
         let is_other_line = part == Part::Rules && before.text.matches('\n').count() != program.text.matches('\n').count();
         if part == Part::Whole || is_other_line || now - self.typed_at > PAUSE {
-            self.document.end_gesture();
+            self.document.steps_mut().end_gesture();
         }
         self.typed_at = now;
-        self.document.gesture(part, program);
+        self.document.steps_mut().gesture(part, program);
         self.follow(&before);
-    }
-
-    /// Undoes the last edit; returns whether there was one.
-    pub(crate) fn undo(&mut self) -> bool {
-        self.turn(Document::undo)
-    }
-
-    /// Makes the edit again that was undone; returns whether there was one.
-    pub(crate) fn redo(&mut self) -> bool {
-        self.turn(Document::redo)
     }
 
     fn turn(&mut self, turn: fn(&mut Document<Program>) -> bool) -> bool {
@@ -327,7 +330,7 @@ mod tests {
         typed(&mut desk, Part::Rules, 9.3, |program| program.text.push('\n'));
         typed(&mut desk, Part::Head, 9.4, |program| program.head = 7);
         let mut seen = Vec::new();
-        while desk.undo() {
+        while desk.turn(Document::undo) {
             let Program { tape, head, text, .. } = desk.program();
             seen.push((tape.clone(), *head, text.lines().last().unwrap_or_default().to_owned()));
         }
@@ -335,7 +338,7 @@ mod tests {
         let expected = [("1234", "bccc"), ("1234", "bccc"), ("1234", rule), ("123", rule), ("", rule)];
         assert_eq!(seen, expected.map(|(tape, line)| (tape.to_owned(), 0, line.to_owned())));
         assert_eq!((desk.program(), desk.is_changed(), read(&desk).as_deref()), (&first, false, Some("_")));
-        while desk.redo() {}
+        while desk.turn(Document::redo) {}
         assert!(desk.program().head == 7 && !desk.problems.is_empty() && desk.is_changed());
         assert_eq!(read(&desk).as_deref(), Some("1"), "the last machine goes on, with the tape that is back");
     }

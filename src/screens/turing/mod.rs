@@ -85,7 +85,7 @@ impl Screen for State {
     }
 
     fn pace(&self, shared: &Shared) -> Pace {
-        let draft = self.due(shared.now).map_or(Pace::Sleep, Pace::After);
+        let draft = self.desk.due(shared.now).map_or(Pace::Sleep, Pace::After);
         self.runner.pace(shared.now).sooner(draft)
     }
 
@@ -102,11 +102,11 @@ impl Screen for State {
 
     fn leave(&mut self, shared: &mut Shared) {
         self.runner.rest();
-        self.keep(shared);
+        self.desk.keep(shared);
     }
 
     fn retry(&mut self, shared: &mut Shared) {
-        self.keep_when_quiet(shared);
+        self.desk.keep_when_quiet(shared);
     }
 
     fn stays(&self) -> bool {
@@ -156,7 +156,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         state.grant(ui, request, shared);
     }
     state.dialogs(ui, shared);
-    state.keep_when_quiet(shared);
+    state.desk.keep_when_quiet(shared);
     if ended {
         fob_kit::keys::BACK.shortcut(ui);
     }

@@ -14,7 +14,7 @@ use fob_kit::layout;
 use fob_kit::widgets::copy_link;
 use fob_kit::widgets::saving::Saving;
 use fob_machines::turing::{BUILTIN, BuiltIn, Program};
-use fob_services::document::{Desk as _, Kept, Parked};
+use fob_services::document::{Desk as _, Desks, Turned};
 use fob_services::places;
 use fob_services::route::Route;
 use fob_services::shared::Shared;
@@ -74,9 +74,7 @@ pub enum Request {
 #[derive(Debug)]
 pub struct State {
     /// The machine on the desk.
-    pub desk: Desk,
-    /// Machines that were on the desk and are not saved.
-    parked: Parked<Desk>,
+    pub desk: Desks<Desk>,
     /// The automatic run.
     pub runner: Runner,
     /// The cells in sight.
@@ -91,8 +89,6 @@ pub struct State {
     pub wanted: Option<Wanted>,
     /// The questions about saves.
     pub saving: Saving,
-    /// The file with the contents of the editor.
-    kept: Kept<Program>,
     /// Somebody typed, or a list was open, in the last frame: Escape ends only that.
     pub busy: bool,
 }
@@ -121,14 +117,8 @@ impl State {
         shared: &mut Shared,
     ) -> Result<Self, Vec<String>> {
         let wanted = Self::wanted(name, program, step, shared)?;
-        let (kept, left, parked) = Kept::open(shared);
-        let desk = match left.map(Desk::from_document) {
-            Some(left) => left,
-            None => Desk::named("binary-increment", shared)?,
-        };
         let mut state = Self {
-            desk,
-            parked: Parked::restored(parked),
+            desk: Desks::restore(shared),
             runner: Runner::default(),
             window: Window::default(),
             picture: Picture::default(),
@@ -136,7 +126,6 @@ impl State {
             dialog: None,
             wanted: None,
             saving: Saving::default(),
-            kept,
             busy: false,
         };
         if let Some(desk) = wanted {
@@ -180,12 +169,15 @@ impl State {
 
     /// Opens a machine in the editor; an unsaved one before it can be restored.
     pub fn put(&mut self, desk: Desk, shared: &mut Shared) {
+        self.desk.put(desk, shared);
+        self.shown();
+    }
+
+    /// Another machine is on the desk.
+    fn shown(&mut self) {
         self.runner.rest();
-        let old = std::mem::replace(&mut self.desk, desk);
-        self.parked.park(old, shared);
         self.window.forget();
         self.picture.forget();
-        self.kept.touch(shared.now);
     }
 
     /// Where this is.
@@ -212,7 +204,7 @@ impl State {
             Request::New => self.clear(shared),
             Request::Save => {
                 if self.saving.save(self.desk.document_mut(), shared) {
-                    self.keep(shared);
+                    self.desk.was_saved(shared);
                 }
             }
             Request::SaveAs => self.saving.save_as(self.desk.document(), shared),
@@ -230,19 +222,22 @@ impl State {
             Request::Undo => {
                 // Whoever types wants no other machine.
                 let is_typing = ui.memory(|memory| memory.focused().is_some());
-                if !self.desk.undo() {
-                    let parked = if is_typing { None } else { self.parked.take() };
-                    match parked {
-                        Some(desk) => self.put(desk, shared),
-                        None => shared.say("Nothing to undo"),
-                    }
-                }
+                let turned = self.desk.undo(is_typing, shared);
+                self.turn(turned, "Nothing to undo", shared);
             }
             Request::Redo => {
-                if !self.desk.redo() {
-                    shared.say("Nothing to redo");
-                }
+                let is_typing = ui.memory(|memory| memory.focused().is_some());
+                let turned = self.desk.redo(is_typing, shared);
+                self.turn(turned, "Nothing to redo", shared);
             }
+        }
+    }
+
+    fn turn(&mut self, turned: Turned, nothing: &str, shared: &mut Shared) {
+        match turned {
+            Turned::Nothing => shared.say(nothing),
+            Turned::Step => {}
+            Turned::Desk => self.shown(),
         }
     }
 
@@ -250,21 +245,6 @@ impl State {
         let text = "# A rule a line: state, symbol, new state, new symbol, motion < > or =\nstart A\n";
         self.put(Desk::from_program(None, Program { text: text.to_owned(), ..Program::default() }), shared);
         self.wanted = Some(Wanted::Rules);
-    }
-
-    /// Keeps the machines in the data folder now.
-    pub(super) fn keep(&mut self, shared: &mut Shared) {
-        self.kept.keep(self.desk.document(), self.parked.documents(), shared);
-    }
-
-    /// Keeps them a moment after a change.
-    pub(super) fn keep_when_quiet(&mut self, shared: &mut Shared) {
-        self.kept.keep_when_quiet(self.desk.document(), self.parked.documents(), shared);
-    }
-
-    /// Seconds until they are kept.
-    pub(super) fn due(&self, now: f64) -> Option<f64> {
-        self.kept.due(now)
     }
 
     /// Whether nothing asks a question.
@@ -275,7 +255,7 @@ impl State {
     /// Draws the open dialog, and carries out its action.
     pub fn dialogs(&mut self, ui: &Ui, shared: &mut Shared) {
         if self.saving.show(ui, self.desk.document_mut(), shared) {
-            self.keep(shared);
+            self.desk.was_saved(shared);
         }
         let Some(dialog) = &mut self.dialog else { return };
         let done = match dialog {

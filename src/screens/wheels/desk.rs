@@ -4,56 +4,47 @@ use fob_automata::Letter;
 use fob_machines::wheel::{MOST_LETTERS, MOST_LIMIT, MOST_PRODUCTIONS, MOST_START, Packed, Wheel};
 pub use fob_services::document::WheelPart as Part;
 use fob_services::document::{self, Document};
+use fob_services::shared::Shared;
 
 /// The wheel on the desk.
 #[derive(Clone, Debug)]
 pub struct Desk(Document<Wheel>);
 
 impl document::Desk for Desk {
-    type Content = Wheel;
+    type Kind = Wheel;
+
+    fn from_document(document: Document<Wheel>, _: &mut Shared) -> Self {
+        Self(document)
+    }
 
     fn document(&self) -> &Document<Wheel> {
         &self.0
     }
 
-    fn from_document(document: Document<Wheel>) -> Self {
+    fn document_mut(&mut self) -> &mut Document<Wheel> {
+        &mut self.0
+    }
+}
+
+impl From<Document<Wheel>> for Desk {
+    fn from(document: Document<Wheel>) -> Self {
         Self(document)
     }
 }
 
 impl Desk {
-    /// Opens a wheel with a name.
-    pub fn open(key: &str, wheel: Wheel) -> Self {
-        Self(Document::named(key, wheel))
-    }
-
-    /// Opens a wheel that is in no file.
-    pub fn draft(wheel: Wheel) -> Self {
-        Self(Document::new(wheel))
-    }
-
-    /// Opens a new wheel to start with.
-    pub fn fresh() -> Self {
-        Self::draft(Wheel::default())
-    }
-
-    /// Returns the document, to save it.
-    pub const fn document_mut(&mut self) -> &mut Document<Wheel> {
-        &mut self.0
-    }
-
     /// Returns the name of its file, or of the built-in wheel.
     pub fn key(&self) -> Option<&str> {
         self.0.name()
     }
 
     /// Returns the wheel in its present state.
-    pub const fn wheel(&self) -> &Wheel {
+    pub fn wheel(&self) -> &Wheel {
         self.0.now()
     }
 
     /// Returns a number that increases with every change.
-    pub const fn revision(&self) -> u64 {
+    pub fn revision(&self) -> u64 {
         self.0.revision()
     }
 
@@ -64,32 +55,17 @@ impl Desk {
 
     /// Replaces the whole wheel.
     pub fn change(&mut self, wheel: Wheel) {
-        self.0.change(Part::Whole, wheel);
+        self.0.steps_mut().step(Part::Whole, wheel);
     }
 
     /// Changes a part of it; consecutive typing is one step of undo.
     pub(crate) fn change_part(&mut self, part: Part, wheel: Wheel) {
-        self.0.gesture(part, wheel);
+        self.0.steps_mut().gesture(part, wheel);
     }
 
     /// Ends a group of changes: the field lost the focus, or a dragged row was dropped.
     pub(crate) fn end_gesture(&mut self) {
-        self.0.end_gesture();
-    }
-
-    /// Returns whether undo and redo are possible.
-    pub fn can(&self) -> (bool, bool) {
-        self.0.can()
-    }
-
-    /// Undoes the last change; returns whether there was one.
-    pub fn undo(&mut self) -> bool {
-        self.0.undo()
-    }
-
-    /// Redoes an undone change.
-    pub fn redo(&mut self) {
-        self.0.redo();
+        self.0.steps_mut().end_gesture();
     }
 
     /// Returns a copy of the productions.
@@ -164,6 +140,7 @@ fn letters(text: &str, most: usize) -> Packed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fob_services::document::Edited;
 
     fn texts(desk: &Desk) -> Vec<String> {
         desk.productions().iter().map(ToString::to_string).collect()
@@ -171,7 +148,7 @@ mod tests {
 
     #[test]
     fn productions_are_added_written_moved_and_removed_and_all_of_it_is_undone() {
-        let mut desk = Desk::fresh();
+        let mut desk = Desk::from(Wheel::fresh());
         let first = texts(&desk);
         desk.add();
         for text in ["G", "Gr", "Grx", "Grxg"] {
@@ -187,20 +164,20 @@ mod tests {
         desk.remove(1);
         assert_eq!(texts(&desk), ["grg", "r", "r"]);
         let last = texts(&desk);
-        desk.undo();
-        desk.undo();
+        desk.0.undo();
+        desk.0.undo();
         assert_eq!(texts(&desk), ["gg", "r", "r", "grg"], "a drag is one step");
-        desk.undo();
+        desk.0.undo();
         assert_eq!(texts(&desk), ["gg", "r", "r", ""], "what is typed is one step");
-        desk.undo();
-        assert_eq!((texts(&desk), desk.can()), (first, (false, true)));
-        (0..4).for_each(|_| desk.redo());
-        assert_eq!((texts(&desk), desk.can()), (last, (true, false)));
+        desk.0.undo();
+        assert_eq!((texts(&desk), desk.0.can()), (first, (false, true)));
+        (0..4).for_each(|_| assert!(desk.0.redo()));
+        assert_eq!((texts(&desk), desk.0.can()), (last, (true, false)));
     }
 
     #[test]
     fn the_bounds_of_a_playable_wheel_are_enforced() {
-        let mut desk = Desk::fresh();
+        let mut desk = Desk::from(Wheel::fresh());
         (0..100).for_each(|_| desk.add());
         assert_eq!(desk.productions().len(), MOST_PRODUCTIONS);
         desk.write(0, &"g".repeat(100));

@@ -21,7 +21,7 @@ use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, OwnItem, bar, copy_link, field, machine};
 use fob_machines::Machine;
 use fob_machines::wheel::{BUILTIN, Wheel, brief};
-use fob_services::document::{Desk as _, Edited, Kept, Parked};
+use fob_services::document::{Desk as _, Desks, Document, Edited as _, Turned};
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
@@ -66,9 +66,7 @@ fob_kit::keys! {
 /// The workshop for wheels.
 #[derive(Debug)]
 pub struct State {
-    desk: Desk,
-    parked: Parked<Desk>,
-    kept: Kept<Wheel>,
+    desk: Desks<Desk>,
     words: Words,
     judged: Judged,
     search: Search,
@@ -85,11 +83,8 @@ impl State {
     /// # Errors
     /// There is no such wheel.
     pub fn open(at: &places::Wheels, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let (kept, open, parked) = Kept::open(shared);
         let mut state = Self {
-            desk: open.map_or_else(Desk::fresh, Desk::from_document),
-            parked: Parked::restored(parked),
-            kept,
+            desk: Desks::restore(shared),
             words: words::fresh(),
             judged: Judged::default(),
             search: Search::default(),
@@ -127,29 +122,23 @@ impl State {
     fn visit(&mut self, at: &places::Wheels, shared: &mut Shared) -> Result<(), Vec<String>> {
         if let Some(text) = &at.drawn {
             let wheel = brief::read(text).map_err(|error| vec![format!("the wheel of the link: {error}")])?;
-            self.put(Desk::draft(wheel), shared);
+            self.put(Document::new(wheel), shared);
         } else if let Some(key) = &at.wheel {
-            let wheel = Wheel::load(key, shared)?;
-            self.put(Desk::open(key, wheel), shared);
+            self.put(Document::load(key, shared)?, shared);
         }
         Ok(())
     }
 
     /// Opens another wheel in the editor; unsaved edits are parked.
-    fn put(&mut self, desk: Desk, shared: &mut Shared) {
-        let old = std::mem::replace(&mut self.desk, desk);
-        self.parked.park(old, shared);
-        self.kept.touch(shared.now);
+    fn put(&mut self, document: Document<Wheel>, shared: &mut Shared) {
+        self.desk.put(document.into(), shared);
         self.judged = Judged::default();
     }
 
-    /// Undoes the last change; without one, the wheel comes back that was parked last, unless somebody is typing.
-    fn undo(&mut self, is_typing: bool, shared: &mut Shared) {
-        if !self.desk.undo()
-            && !is_typing
-            && let Some(desk) = self.parked.take()
-        {
-            self.put(desk, shared);
+    /// Undoes or redoes a change, or opens the wheel that was there before or after.
+    fn turn(&mut self, turned: Turned) {
+        if turned == Turned::Desk {
+            self.judged = Judged::default();
         }
     }
 
@@ -160,16 +149,8 @@ impl State {
     }
 
     fn was_saved(&mut self, shared: &mut Shared) {
-        self.kept.touch(shared.now);
+        self.desk.was_saved(shared);
         self.refresh(shared);
-    }
-
-    fn keep(&mut self, shared: &mut Shared) {
-        self.kept.keep(self.desk.document(), self.parked.documents(), shared);
-    }
-
-    fn keep_when_quiet(&mut self, shared: &mut Shared) {
-        self.kept.keep_when_quiet(self.desk.document(), self.parked.documents(), shared);
     }
 
     fn link(&self) -> Option<(Route, String)> {
@@ -201,7 +182,7 @@ impl Screen for State {
     }
 
     fn pace(&self, shared: &Shared) -> Pace {
-        self.kept.due(shared.now).map_or(Pace::Sleep, Pace::After)
+        self.desk.due(shared.now).map_or(Pace::Sleep, Pace::After)
     }
 
     fn takes(&self, route: &Route) -> bool {
@@ -217,11 +198,11 @@ impl Screen for State {
     }
 
     fn leave(&mut self, shared: &mut Shared) {
-        self.keep(shared);
+        self.desk.keep(shared);
     }
 
     fn retry(&mut self, shared: &mut Shared) {
-        self.keep_when_quiet(shared);
+        self.desk.keep_when_quiet(shared);
     }
 
     fn stays(&self) -> bool {
@@ -251,7 +232,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if state.saving.show(ui, state.desk.document_mut(), shared) {
         state.was_saved(shared);
     }
-    state.keep_when_quiet(shared);
+    state.desk.keep_when_quiet(shared);
     if ended {
         keys::BACK.shortcut(ui);
     }
@@ -261,9 +242,11 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 
 fn keys(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if REDO.shortcut(ui) {
-        state.desk.redo();
+        let turned = state.desk.redo(state.typing, shared);
+        state.turn(turned);
     } else if UNDO.shortcut(ui) {
-        state.undo(state.typing, shared);
+        let turned = state.desk.undo(state.typing, shared);
+        state.turn(turned);
     }
     if SAVE.shortcut(ui) {
         state.save(shared);
@@ -328,12 +311,13 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             copy_link(ui, &route, &what, shared);
         }
         let (undo, redo) = state.desk.can();
-        let undo = undo || !state.parked.is_empty();
         if widgets::button_if(ui, redo, "Redo", "Redo the change that was undone (Ctrl+Y)", "Nothing to redo").clicked() {
-            state.desk.redo();
+            let turned = state.desk.redo(false, shared);
+            state.turn(turned);
         }
         if widgets::button_if(ui, undo, "Undo", "Undo the last change (Ctrl+Z)", "Nothing to undo").clicked() {
-            state.undo(false, shared);
+            let turned = state.desk.undo(false, shared);
+            state.turn(turned);
         }
     });
     go
@@ -364,9 +348,9 @@ fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     .response
     .on_hover_text("Your wheels and the built-in ones");
     match chosen {
-        Some(None) => state.put(Desk::fresh(), shared),
-        Some(Some(key)) => match Wheel::load(&key, shared) {
-            Ok(wheel) => state.put(Desk::open(&key, wheel), shared),
+        Some(None) => state.put(Wheel::fresh(), shared),
+        Some(Some(key)) => match Document::load(&key, shared) {
+            Ok(wheel) => state.put(wheel, shared),
             Err(lines) => shared.problem(lines),
         },
         None => {}
@@ -374,7 +358,10 @@ fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     if let Some(name) = gone {
         match shared.store.wheel_shelf().delete(&name) {
             // It is in the trash; the settings can restore it.
-            Ok(_trashed) => shared.say(fob_services::labels::in_the_trash(&name)),
+            Ok(_trashed) => {
+                state.desk.file_is_gone(&name);
+                shared.say(fob_services::labels::in_the_trash(&name));
+            }
             Err(error) => shared.problem(error),
         }
         state.refresh(shared);

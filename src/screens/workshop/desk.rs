@@ -9,7 +9,6 @@ use super::measure::Measure;
 use super::run::Run;
 use super::state::{Entry, Tab, Table};
 use super::views::Views;
-use crate::workshop::labels;
 use egui::Ui;
 use fob_automata::edit::{Done, Draft, DraftStateId, Edit, Editor};
 use fob_automata::figure::EdgeShape;
@@ -18,41 +17,19 @@ use fob_base::history::Serial;
 use fob_kit::drawing::parts::{Edge, unit};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::test_words::Words;
+use fob_services::document::{self, Document};
 use fob_services::pace::Pace;
-use fob_services::shared::{Shared, Trouble, Unsaved, why};
+use fob_services::shared::Shared;
 use fob_services::work::DifferenceAsk;
-use fob_store::{Item, Lock, Origin, StoreError};
 use std::sync::Arc;
 
-/// Seconds after the first unsaved change until it is in the data folder.
-pub(super) const QUIET: f64 = 0.5;
-
-/// The text of the user's file of a library entry; `None` for a built-in one.
-fn base_of(origin: Origin, dfa: &Dfa) -> Option<String> {
-    (origin != Origin::BuiltIn).then(|| dfa.print())
-}
+/// Seconds after a change of the test words alone until they are saved.
+const QUIET: f64 = 0.5;
 
 /// One automaton that is edited.
 #[derive(Debug)]
 pub struct Desk {
-    pub(super) editor: Editor,
-    /// Its name in the library, if it has a file there.
-    pub(super) key: Option<String>,
-    pub(super) origin: Origin,
-    /// The draft as it is in its file.
-    pub(super) saved: Draft,
-    /// The user's file with its name, as last read or written here; `None` if there was none.
-    pub(super) base: Option<String>,
-    /// There are changes that its file does not have.
-    pub(super) changed: bool,
-    /// The file of the draft in the data folder.
-    pub(super) slot: String,
-    /// Against other windows, while it is on the desk.
-    lock: Option<Lock>,
-    /// The last attempt to save the draft failed, under this name.
-    pub(super) failed: Option<String>,
-    pub(super) kept: Option<(u64, String)>,
-    pub(super) changed_at: Option<f64>,
+    document: Document<Dfa>,
     pub(super) selected: Vec<DraftStateId>,
     pub(super) edge: Option<Edge>,
     pub(super) canvas: Canvas,
@@ -70,8 +47,13 @@ pub struct Desk {
     /// How it differs from that DFA, for the revisions of both.
     pub(super) difference: Asked<(u64, String, u64), DifferenceAsk>,
     pub(super) words: Words,
-    /// The test words as last read or saved here.
-    pub(super) words_base: String,
+    /// The test words as last read or saved here, and the DFA that has them.
+    words_base: String,
+    words_key: Option<String>,
+    /// When they were changed, if they are not saved yet.
+    words_at: Option<f64>,
+    /// Whether Undo and Redo lead somewhere: to other DFAs where this one has no more steps.
+    pub(super) can: (bool, bool),
     /// A note on its origin for the user.
     pub(super) notices: Vec<String>,
     /// The text copied last, in case the system has no clipboard.
@@ -81,23 +63,15 @@ pub struct Desk {
     pub(super) derived: Derived,
 }
 
-impl Desk {
-    fn with(draft: Draft, saved: Draft, key: Option<String>, origin: Origin, slot: String, words: &str) -> Self {
-        let editor = Editor::new(draft);
-        let derived = Derived::new(&editor);
-        let changed = *editor.draft() != saved;
+impl document::Desk for Desk {
+    type Kind = Dfa;
+
+    fn from_document(document: Document<Dfa>, shared: &mut Shared) -> Self {
+        let saved = document.name().map(|name| drafts::words_of(shared, name)).unwrap_or_default();
+        let words = if document.words().is_empty() { saved.clone() } else { document.words().to_owned() };
+        let (derived, words_key) = (Derived::new(document.steps()), document.name().map(str::to_owned));
         Self {
-            kept: Some((editor.revision(), words.to_owned())),
-            editor,
-            key,
-            origin,
-            changed,
-            saved,
-            base: None,
-            slot,
-            lock: None,
-            failed: None,
-            changed_at: None,
+            document,
             selected: Vec::new(),
             edge: None,
             canvas: Canvas::default(),
@@ -110,8 +84,11 @@ impl Desk {
             measure: Measure::default(),
             compare_with: None,
             difference: Asked::default(),
-            words: Words::new(words),
-            words_base: words.to_owned(),
+            words: Words::new(&words),
+            words_base: saved,
+            words_key,
+            words_at: None,
+            can: (false, false),
             notices: Vec::new(),
             clip: None,
             gesture: None,
@@ -119,83 +96,53 @@ impl Desk {
         }
     }
 
-    /// A DFA of the library.
-    pub(super) fn open(key: &str, origin: Origin, dfa: &Dfa, shared: &mut Shared) -> Self {
-        let draft = Draft::from_dfa(dfa);
-        let slot = drafts::free_slot(shared, key, |_| false);
-        let words = drafts::words_of(shared, key);
-        let base = base_of(origin, dfa);
-        Self { base, ..Self::with(draft.clone(), draft, Some(key.to_owned()), origin, slot, &words) }
+    fn document(&self) -> &Document<Dfa> {
+        &self.document
     }
 
-    /// A new automaton without a file.
-    pub(super) fn fresh(draft: Draft, shared: &mut Shared) -> Self {
-        let slot = drafts::free_slot(shared, draft.name(), |_| false);
-        let mut desk = Self::with(draft, Draft::new(""), None, Origin::User, slot, "");
-        if !desk.draft().is_empty() {
-            // It came from elsewhere and has no file yet, so it is saved at once.
-            desk.kept = None;
+    fn document_mut(&mut self) -> &mut Document<Dfa> {
+        &mut self.document
+    }
+
+    fn undo(&mut self, shared: &mut Shared) -> bool {
+        self.gesture = None;
+        let Some(name) = self.document.steps_mut().undo() else { return false };
+        shared.say(format!("Undone: {name}"));
+        if let Some(view) = self.editor().next().and_then(|step| self.views.of(step)) {
+            self.canvas.view.restore(view);
         }
-        desk
+        self.refresh();
+        true
     }
 
-    /// The automaton of a link: it has no file, and is saved from its first change on.
-    pub(super) fn from_link(draft: Draft, shared: &mut Shared) -> Self {
-        let slot = drafts::free_slot(shared, draft.name(), |_| false);
-        let mut desk = Self::with(draft, Draft::new(""), None, Origin::User, slot, "");
-        desk.notices = vec![labels::FROM_A_LINK.to_owned()];
-        desk
-    }
-
-    /// The unsaved drafts.
-    pub(super) fn from_draft(slot: &str, shared: &mut Shared) -> Option<Self> {
-        let kept = match drafts::load(shared, slot) {
-            Ok(kept) => kept,
-            Err(lines) => {
-                shared.problem(Trouble::reading(lines));
-                return None;
-            }
-        };
-        let (draft, words) = (kept.draft, kept.words);
-        let entry = kept.key.as_deref().and_then(|key| shared.dfa(key));
-        let saved = entry.map_or_else(|| Draft::new(""), |entry| Draft::from_dfa(&entry.dfa));
-        let origin = entry.map_or(Origin::User, |entry| entry.origin);
-        let key = entry.map(|entry| entry.key.clone());
-        let base = kept.base.or_else(|| entry.and_then(|entry| base_of(entry.origin, &entry.dfa)));
-        let words_base = key.as_deref().map(|key| drafts::words_of(shared, key)).unwrap_or_default();
-        Some(Self { base, words_base, ..Self::with(draft, saved, key, origin, slot.to_owned(), &words) })
-    }
-
-    /// Takes the lock on its draft. If another window has it, this becomes a copy with a draft of its own; `taken` are the names
-    /// that must not be used for that.
-    pub(super) fn lock(&mut self, taken: impl Fn(&str) -> bool, shared: &mut Shared) {
-        if self.lock.is_some() {
-            return;
+    fn redo(&mut self, shared: &mut Shared) -> bool {
+        self.gesture = None;
+        let Some(name) = self.document.steps_mut().redo() else { return false };
+        shared.say(format!("Redone: {name}"));
+        let editor = self.document.steps();
+        if let Some(step) = editor.last().filter(|step| self.views.of(*step).is_some()) {
+            self.views.keep(step, self.canvas.view.keep(), |step| editor.has(step));
+            self.canvas.view.fit_soon();
         }
-        self.lock = shared.store.lock(&shared.store.draft_path(&self.slot)).ok();
-        while self.lock.is_none() {
-            shared.say("This draft is open in another window. You are editing a copy");
-            self.slot = drafts::free_slot(shared, &self.slot, &taken);
-            self.kept = None;
-            // A third window may have been faster; then the next name is tried.
-            self.lock = shared.store.lock(&shared.store.draft_path(&self.slot)).ok();
-        }
+        self.refresh();
+        true
+    }
+}
+
+impl Desk {
+    /// Its steps.
+    pub(super) const fn editor(&self) -> &Editor {
+        self.document.steps()
     }
 
-    /// Whether it has an unchanged DFA of the library.
-    pub(super) fn shows(&self, key: &str, dfa: &Dfa) -> bool {
-        // Compared by their files: the ids of states differ.
-        self.key.as_deref() == Some(key) && !self.is_changed() && self.saved.to_dfa() == Draft::from_dfa(dfa).to_dfa()
-    }
-
-    /// Whether there is a step to undo or to redo.
-    pub(super) fn has_steps(&self) -> bool {
-        self.editor.undoable().next().is_some() || self.editor.redoable().next().is_some()
+    /// Its name in the library, if it has a file there.
+    pub fn key(&self) -> Option<&str> {
+        self.document.name()
     }
 
     /// The draft that is edited.
     pub fn draft(&self) -> &Draft {
-        self.editor.draft()
+        self.editor().draft()
     }
 
     /// The automaton, when nothing is wrong with it.
@@ -243,7 +190,7 @@ impl Desk {
 
     /// The steps that can be undone, the last one first.
     pub fn undoable(&self) -> Vec<String> {
-        self.editor.undoable().map(str::to_owned).collect()
+        self.editor().undoable().map(str::to_owned).collect()
     }
 
     /// The automaton, or an error if there is none yet.
@@ -259,18 +206,17 @@ impl Desk {
     }
 
     /// Whether there are changes that its file does not have.
-    pub const fn is_changed(&self) -> bool {
-        self.changed
+    pub fn is_changed(&self) -> bool {
+        self.document.is_unsaved()
     }
 
     /// Recomputes everything derived from the draft, if that is due.
     pub(super) fn refresh(&mut self) {
-        if self.derived.revision == self.editor.revision() {
+        if self.derived.revision == self.editor().revision() {
             return;
         }
-        self.derived = Derived::new(&self.editor);
-        self.changed = *self.editor.draft() != self.saved;
-        let draft = self.editor.draft();
+        self.derived = Derived::new(self.document.steps());
+        let draft = self.document.now();
         self.selected.retain(|id| draft.state(*id).is_some());
         if self.edge.is_some_and(|(from, to)| draft.colours(from, to).is_empty()) {
             self.edge = None;
@@ -280,7 +226,7 @@ impl Desk {
     /// Makes a step; the next gesture starts a new one.
     pub(super) fn apply(&mut self, edit: &Edit) -> Done {
         self.gesture = None;
-        let done = self.editor.apply(edit).unwrap_or_else(|error| {
+        let done = self.document.steps_mut().apply(edit).unwrap_or_else(|error| {
             self.notices = vec![error.to_string()];
             Done::default()
         });
@@ -292,16 +238,17 @@ impl Desk {
     pub(super) fn apply_and_fit(&mut self, edit: &Edit) {
         let view = self.canvas.view.keep();
         if self.apply(edit).changed
-            && let Some(step) = self.editor.last()
+            && let Some(step) = self.editor().last()
         {
-            self.views.keep(step, view, |step| self.editor.has(step));
+            let editor = self.document.steps();
+            self.views.keep(step, view, |step| editor.has(step));
         }
         self.canvas.view.fit_soon();
     }
 
     /// Adds a change to the last step.
     pub(super) fn extend(&mut self, edit: &Edit) {
-        if let Err(error) = self.editor.extend(edit) {
+        if let Err(error) = self.document.steps_mut().extend(edit) {
             self.notices = vec![error.to_string()];
         }
         self.refresh();
@@ -309,13 +256,14 @@ impl Desk {
 
     /// Makes a step of a gesture in progress: the whole gesture is one step to undo.
     pub(super) fn gesture(&mut self, edit: &Edit) {
-        let before = self.editor.last();
+        let editor = self.document.steps_mut();
+        let before = editor.last();
         let same = self.gesture.is_some() && self.gesture == before;
-        let result = if same { self.editor.amend(edit) } else { self.editor.apply(edit) };
+        let result = if same { editor.amend(edit) } else { editor.apply(edit) };
         match result {
             Ok(_) => {
                 // A gesture that came back to its beginning has no step to amend.
-                let now = self.editor.last();
+                let now = editor.last();
                 self.gesture = now.filter(|_| (now == before) == same);
             }
             Err(error) => self.notices = vec![error.to_string()],
@@ -330,30 +278,7 @@ impl Desk {
     /// Undoes the step of a cancelled gesture.
     pub(super) fn cancel_gesture(&mut self) {
         if self.gesture.take().is_some() {
-            self.editor.undo();
-            self.refresh();
-        }
-    }
-
-    pub(super) fn undo(&mut self, shared: &mut Shared) {
-        self.gesture = None;
-        if let Some(name) = self.editor.undo() {
-            shared.say(format!("Undone: {name}"));
-            if let Some(view) = self.editor.next().and_then(|step| self.views.of(step)) {
-                self.canvas.view.restore(view);
-            }
-            self.refresh();
-        }
-    }
-
-    pub(super) fn redo(&mut self, shared: &mut Shared) {
-        self.gesture = None;
-        if let Some(name) = self.editor.redo() {
-            shared.say(format!("Redone: {name}"));
-            if let Some(step) = self.editor.last().filter(|step| self.views.of(*step).is_some()) {
-                self.views.keep(step, self.canvas.view.keep(), |step| self.editor.has(step));
-                self.canvas.view.fit_soon();
-            }
+            self.document.steps_mut().undo();
             self.refresh();
         }
     }
@@ -367,33 +292,42 @@ impl Desk {
         self.edge = None;
     }
 
-    /// Notes why the last attempt to save it failed, if it did. It may have got another name since.
-    pub(super) fn note(&mut self, failed: Option<&StoreError>, shared: &mut Shared) {
-        if let Some(slot) = self.failed.take() {
-            shared.unsaved.remove(&format!("draft {slot}"));
-        }
-        if let Some(error) = failed {
-            shared.unsaved.note(&format!("draft {}", self.slot), DRAFT, Some(&why(error)), || self.unsaved());
-            self.failed = Some(self.slot.clone());
+    /// Notes that it is in the library under its name now, and saves the test words with it.
+    pub(super) fn was_saved(&mut self, shared: &mut Shared) {
+        let Some(key) = self.key().map(str::to_owned) else { return };
+        // Another name has other test words.
+        let base = if self.words_key.as_ref() == Some(&key) { self.words_base.clone() } else { drafts::words_of(shared, &key) };
+        drafts::save_words(shared, &key, &base, &self.words.text);
+        (self.words_base, self.words_key, self.words_at) = (self.words.text.clone(), Some(key), None);
+    }
+
+    /// Saves the test words of a DFA without unsaved edits; those of others are kept with the edits.
+    pub(super) fn keep_words(&mut self, shared: &mut Shared) {
+        self.words_at = None;
+        self.document.set_words(&self.words.text);
+        if self.words.text != self.words_base && !self.is_changed() {
+            self.was_saved(shared);
         }
     }
 
-    /// Whether the last attempt to save it failed.
-    pub(super) fn has_failed(&self) -> bool {
-        self.failed.is_some()
-    }
-
-    /// The drawing as a separate file.
-    fn unsaved(&self) -> Unsaved {
-        let name = Some(self.draft().name().trim()).filter(|name| !name.is_empty()).unwrap_or(&self.slot);
-        Unsaved::new(super::labels::draft(name), format!("{name}.ron"), self.draft().to_ron())
+    /// The same a moment after the first change.
+    pub(super) fn keep_words_when_quiet(&mut self, shared: &mut Shared) {
+        self.document.set_words(&self.words.text);
+        if self.words.text == self.words_base || self.is_changed() {
+            self.words_at = None;
+            return;
+        }
+        let at = *self.words_at.get_or_insert(shared.now);
+        if shared.now >= at + QUIET {
+            self.keep_words(shared);
+        }
     }
 
     pub(super) fn pace(&self, shared: &Shared) -> Pace {
         if self.run.is_moving() || self.canvas.view.is_moving() {
             return Pace::Now;
         }
-        let keep = self.changed_at.map_or(Pace::Sleep, |at| Pace::After((at + QUIET - shared.now).max(0.01)));
+        let keep = self.words_at.map_or(Pace::Sleep, |at| Pace::After((at + QUIET - shared.now).max(0.01)));
         keep.sooner(self.run.pace(shared))
     }
 
@@ -428,6 +362,3 @@ impl Desk {
         self.run.advance(reach, shared);
     }
 }
-
-/// The name of a draft at the foot of the window.
-const DRAFT: &str = "The draft";

@@ -1,59 +1,43 @@
-//! Saves drafts and the test words of each DFA in the data folder; failures of the store are reported in a dialog.
+//! Edits that were thrown away or that an older version has kept, and the test words of each DFA.
 
-use fob_services::shared::Shared;
-use fob_store::{self as store, KeptDraft, StoreError, TestWords};
+use super::desk::Desk;
+use fob_automata::Dfa;
+use fob_services::document::{Desks, Document, Older};
+use fob_services::shared::{Shared, Trouble};
+use fob_store::{Item, KeptDraft, StoreError, TestWords, Trashed};
 
 /// Unwraps a result of the store; an error is reported and becomes `None`.
 fn or_report<T>(shared: &mut Shared, done: Result<T, StoreError>) -> Option<T> {
     done.map_err(|error| shared.problem_once(error)).ok()
 }
 
-/// The names of all drafts.
-pub(super) fn slots(shared: &mut Shared) -> Vec<String> {
+/// Takes the edits that older versions have kept, each in a file of its own, and those that were restored from the trash.
+pub(super) fn adopt(desks: &mut Desks<Desk>, shared: &mut Shared) {
     let names = shared.store.draft_names();
-    or_report(shared, names).unwrap_or_default()
-}
-
-/// A name for a draft that no file and none of `taken` has.
-pub(super) fn free_slot(shared: &mut Shared, wanted: &str, taken: impl Fn(&str) -> bool) -> String {
-    let store = shared.store.clone();
-    let taken = |name: &str| taken(name) || store.is_in_use(&store.draft_path(name));
-    match shared.store.free_draft_name(wanted, taken) {
-        Ok(name) => name,
-        Err(error) => {
-            shared.problem_once(error);
-            store::free_name(wanted, taken)
+    for name in or_report(shared, names).unwrap_or_default() {
+        // A window of an older version may have it open.
+        let Ok(_lock) = shared.store.lock(&shared.store.draft_path(&name)) else { continue };
+        match shared.store.draft(&name) {
+            Ok(KeptDraft { key, draft, words, base }) => {
+                if desks.adopt(Older { name: key, content: draft.to_ron(), base, words }, shared) {
+                    let removed = shared.store.remove_draft(&name);
+                    or_report(shared, removed);
+                }
+            }
+            Err(error) => shared.problem_once(Trouble::reading(error.lines())),
         }
     }
 }
 
-pub(super) fn load(shared: &Shared, slot: &str) -> Result<KeptDraft, Vec<String>> {
-    shared.store.draft(slot).map_err(|e| e.lines())
-}
-
-/// Saves a draft.
-///
-/// # Errors
-/// As [`store::Store::save_draft`].
-pub(super) fn save(shared: &Shared, slot: &str, kept: &KeptDraft) -> Result<(), StoreError> {
-    shared.store.save_draft(slot, kept)
-}
-
-/// Removes the draft after its automaton was saved elsewhere.
-pub(super) fn remove(shared: &mut Shared, slot: &str) {
-    let removed = shared.store.remove_draft(slot);
-    or_report(shared, removed);
-}
-
-/// Discards a draft so that it can be restored.
-pub(super) fn discard(shared: &mut Shared, slot: &str) -> Option<store::Trashed> {
-    match shared.store.trash(&shared.store.draft_path(slot)) {
-        Ok(trashed) => Some(trashed),
-        Err(error) => {
-            shared.problem(error);
-            None
-        }
-    }
+/// Puts edits into the trash, from which [`adopt`] takes them if they are restored.
+pub(super) fn discard(document: &Document<Dfa>, shared: &mut Shared) -> Option<Trashed> {
+    let (key, words) = (document.name().map(str::to_owned), document.words().to_owned());
+    let kept = KeptDraft { key, draft: document.now().clone(), words, base: document.saved().map(Dfa::print) };
+    let trashed = shared.store.free_draft_name(&document.title(), |_| false).and_then(|name| {
+        shared.store.save_draft(&name, &kept)?;
+        shared.store.trash(&shared.store.draft_path(&name))
+    });
+    or_report(shared, trashed)
 }
 
 fn all_words(shared: &mut Shared) -> Option<TestWords> {

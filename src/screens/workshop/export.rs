@@ -41,7 +41,7 @@ impl Export {
         let dfa = desk.dfa()?.clone();
         let named = Some(dfa.name().trim()).filter(|name| !name.is_empty());
         // A name that a file can have.
-        let stem = &store::free_name(desk.key.as_deref().or(named).unwrap_or("dfa"), |_| false);
+        let stem = &store::free_name(desk.key().or(named).unwrap_or("dfa"), |_| false);
         let chooser = if sheet {
             Chooser::save(ui, "Save a sheet to print", &format!("{stem}-sheet"), SHEET)
         } else {

@@ -14,16 +14,15 @@ use fob_kit::offers;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, bar, field};
-use fob_services::shared::Shared;
 
 /// Draws the head and returns the requested action.
-pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool) -> Option<Request> {
+pub(super) fn show(ui: &mut Ui, desk: &mut Desk, free: bool) -> Option<Request> {
     let mut request = None;
     let phone = Window::from_ui(ui).is_phone();
     let frame = widgets::panel_frame(ui);
     egui::Panel::top("workshop head").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| {
-            let left = |ui: &mut Ui, (desk, request, shared): &mut (&mut Desk, Option<Request>, &mut Shared)| {
+            let left = |ui: &mut Ui, (desk, request): &mut (&mut Desk, Option<Request>)| {
                 let tip = BACK.with_key("Back to all DFAs; unsaved edits are kept as a draft");
                 if widgets::back_button(ui, "← Library", &tip).clicked() {
                     *request = Some(Request::Library);
@@ -39,12 +38,12 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
                 if !phone {
                     note(ui, desk);
                 } else if undo_button(ui, desk) {
-                    desk.undo(shared);
+                    *request = Some(Request::Undo);
                 }
             };
-            let mut of = (desk, None, shared);
-            bar::head(ui, &mut of, left, |ui, (desk, request, shared)| {
-                right(ui, desk, shared, request);
+            let mut of = (desk, None);
+            bar::head(ui, &mut of, left, |ui, (desk, request)| {
+                right(ui, desk, request);
                 if phone {
                     note(ui, desk);
                     if let Some(other) = workshops::switch(ui, Workshop::Dfas) {
@@ -78,6 +77,9 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
     }
 }
 
+/// What is undone or redone where the DFA has no more steps.
+const OTHER: &str = "the change to another DFA";
+
 /// The room for the button that undoes, in points.
 const UNDO_ROOM: f32 = 76.0;
 
@@ -105,12 +107,12 @@ fn note(ui: &mut Ui, desk: &mut Desk) {
     response.on_hover_text(if desk.draft().about().is_empty() { "A note, saved in its file" } else { desk.draft().about() });
     let (text, colour) = if desk.is_changed() { ("unsaved", theme.accent) } else { ("saved", theme.dim) };
     let tip = if desk.is_changed() { "Not in the library yet; a draft is in the data folder" } else { "Same as in the library" };
-    if desk.is_changed() || desk.key.is_some() {
+    if desk.is_changed() || desk.key().is_some() {
         ui.label(RichText::new(text).size(13.0).color(colour)).on_hover_text(tip);
     }
 }
 
-fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option<Request>) {
+fn right(ui: &mut Ui, desk: &Desk, request: &mut Option<Request>) {
     let ready = desk.dfa().is_some();
     let why = "Not a DFA yet: see the problems listed below the canvas";
     if widgets::primary_if(ui, ready, PLAY.label, &PLAY.tooltip(), why).clicked() {
@@ -160,23 +162,23 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
         }
     }
     ui.add_space(STEP);
-    let tip = |key: &Binding, name: Option<&str>| name.map_or(String::new(), |n| key.with_key(&format!("{}: {n}", key.label)));
-    let redo = desk.editor.redoable().next();
-    let redo = widgets::button_if(ui, redo.is_some(), REDO.label, &tip(&REDO, redo), "Nothing to redo").clicked();
+    let tip = |key: &Binding, name: Option<&str>| key.with_key(&format!("{}: {}", key.label, name.unwrap_or(OTHER)));
+    let redo = desk.editor().redoable().next();
+    let redo = widgets::button_if(ui, desk.can.1, REDO.label, &tip(&REDO, redo), "Nothing to redo").clicked();
     // On a phone it is in sight.
     let undo = !Window::from_ui(ui).is_phone() && undo_button(ui, desk);
     if redo {
-        desk.redo(shared);
+        *request = Some(Request::Redo);
     } else if undo {
-        desk.undo(shared);
+        *request = Some(Request::Undo);
     }
 }
 
 /// The button that undoes the last edit; whether it was clicked.
 fn undo_button(ui: &mut Ui, desk: &Desk) -> bool {
-    let undo = desk.editor.undoable().next();
-    let tip = undo.map_or(String::new(), |name| UNDO.with_key(&format!("{}: {name}", UNDO.label)));
-    widgets::button_if(ui, undo.is_some(), UNDO.label, &tip, "Nothing to undo").clicked()
+    let undo = desk.editor().undoable().next();
+    let tip = UNDO.with_key(&format!("{}: {}", UNDO.label, undo.unwrap_or(OTHER)));
+    widgets::button_if(ui, desk.can.0, UNDO.label, &tip, "Nothing to undo").clicked()
 }
 
 /// Everything that keeps the draft from being a DFA, each a button that leads to its place; and what should be known of it.

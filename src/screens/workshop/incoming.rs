@@ -21,9 +21,9 @@ pub(super) fn clipboard(state: &mut State, shared: &mut Shared) -> Option<Reques
         shared.link = Some(text);
         return None;
     }
-    match (state.view, &mut state.desk) {
-        (View::Desk, Some(desk)) => keys::take(desk, shared, text),
-        _ => Some(Request::Import(Some(text))),
+    match state.view {
+        View::Desk => keys::take(&mut state.desk, shared, text),
+        View::Library => Some(Request::Import(Some(text))),
     }
 }
 

@@ -1,10 +1,10 @@
 //! The keys of the editor.
 
+use super::NOT_YET;
 use super::canvas::GRID;
 use super::desk::Desk;
 use super::labels;
 use super::request::Request;
-use super::saving::NOT_YET;
 use super::state::Tab;
 use egui::{Event, Key, Ui};
 use fob_automata::Letter;
@@ -12,6 +12,7 @@ use fob_automata::edit::{Draft, Edit};
 use fob_automata::layout::{self, Style};
 use fob_kit::drawing::keys::look;
 pub(super) use fob_kit::drawing::keys::{ALL, FIT, NEXT, PREVIOUS};
+use fob_kit::drawing::labels as drawing;
 use fob_kit::drawing::mouse::Gesture;
 use fob_kit::drawing::parts::{unit, units};
 use fob_kit::keys;
@@ -32,10 +33,10 @@ keys! {
     IMPORT: "Import…", "From a .ron, .jff or .dot file; or drop one on the window", [ctrl(Key::O)];
     UNDO: "Undo", "Undo and redo, without limit", [ctrl(Key::Z)];
     REDO: "Redo", "Undo and redo, without limit", [ctrl(Key::Y), ctrl_shift(Key::Z)];
-    ADD: "Add state", "A new state in the middle; a double-click puts one where you want it", [plain(Key::N)];
+    ADD: drawing::NEW_STATE, "A new state in the middle; a double-click puts one where you want it", [plain(Key::N)];
     SINK: "Add sink", "Leads every missing transition to a sink, a state that no word leaves", [plain(Key::K)];
-    ACCEPT: "Accept", "Accepting or not", [plain(Key::A)];
-    START: "Start", "Reading begins here", [plain(Key::S)];
+    ACCEPT: drawing::ACCEPTING, "Accepting or not", [plain(Key::A)];
+    START: drawing::START, "Reading begins here", [plain(Key::S)];
     RENAME: "Rename", "Rename the state", [plain(Key::F2)];
     GREEN: "Green", "The letter of the selected edge, or both; with a state selected, a transition from it", [plain(Key::G)];
     RED: "Red", "The letter of the selected edge, or both; with a state selected, a transition from it", [plain(Key::R)];
@@ -44,7 +45,7 @@ keys! {
     CUT: "Cut", "Cut the selection", [ctrl(Key::X)];
     CIRCLE: labels::CIRCULAR, "Lay out on a circle", [shift(Key::L)];
     COLUMNS: labels::LAYERED, "Lay out in columns from the start", [plain(Key::L)];
-    DELETE: labels::DELETE, "Delete the selection", [plain(Key::Delete), plain(Key::Backspace)];
+    DELETE: drawing::DELETE, "Delete the selection", [plain(Key::Delete), plain(Key::Backspace)];
     LETTER_BACK: labels::LETTER_BACK, "One letter of the word back or on", [plain(Key::Comma)];
     LETTER_ON: "One letter on", "One letter of the word back or on", [plain(Key::Period)];
 }
@@ -56,7 +57,7 @@ keys! {
     TO_RIGHT: "State to the right", "Choose the state to which it leads", [plain(Key::ArrowRight)];
     TO_UP: "State above", "Choose the state to which it leads", [plain(Key::ArrowUp)];
     TO_DOWN: "State below", "Choose the state to which it leads", [plain(Key::ArrowDown)];
-    TO_NEW: "New state", "Lead it to a new state", [plain(Key::N)];
+    TO_NEW: "To a new state", "Lead it to a new state", [plain(Key::N)];
     CONNECT: "Confirm the transition", "Confirm it", [plain(Key::Enter)];
 }
 
@@ -93,8 +94,10 @@ pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Re
         }
     }
     // A field that is being edited has an undo of its own.
-    if !ui.ctx().text_edit_focused() {
-        history(ui, desk, shared);
+    if !ui.ctx().text_edit_focused()
+        && let Some(request) = history(ui)
+    {
+        return Some(request);
     }
     if ui.memory(|m| m.focused().is_some()) {
         return None;
@@ -115,12 +118,9 @@ pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Re
     None
 }
 
-pub(super) fn history(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
-    if REDO.shortcut(ui) {
-        desk.redo(shared);
-    } else if UNDO.shortcut(ui) {
-        desk.undo(shared);
-    }
+/// The keys that undo and redo.
+pub(super) fn history(ui: &Ui) -> Option<Request> {
+    if REDO.shortcut(ui) { Some(Request::Redo) } else { UNDO.shortcut(ui).then_some(Request::Undo) }
 }
 
 fn edit(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {

@@ -1,6 +1,6 @@
 //! Texts of the workshop that tests look for.
 
-pub use fob_services::labels::{DIFFERENT, EQUIVALENT, as_expected};
+pub use fob_services::labels::{DIFFERENT, EQUIVALENT, NAME_IN_LIBRARY, OTHER_MACHINE, REPLACES_BUILT_IN, as_expected};
 
 use fob_services::words::plural;
 use std::fmt::Display;
@@ -20,10 +20,6 @@ pub const TAP_A_STATE: &str = "Tap a state to draw from it.";
 pub const DRAG_THE_ARROW: &str = "Drag the arrow onto a state to draw a transition";
 /// The heading of the problems of an imported file.
 pub const PROBLEMS: &str = "Problems";
-/// The warning about the name of a built-in DFA.
-pub const REPLACES_BUILT_IN: &str = "Replaces the built-in DFA; Restore undoes this";
-/// Why a name cannot be used that a machine of another kind has.
-pub const OTHER_MACHINE: &str = "One of your wheels or a built-in machine has this name";
 /// The title of the screen, and its entry in the menu.
 pub const TITLE: &str = "Workshop";
 /// The button that opens the menu of operations on the DFA.
@@ -106,10 +102,6 @@ pub const PLAY_THIS_DFA: &str = "Play this DFA";
 pub const NAME: &str = "Name of the DFA";
 /// The field for the note.
 pub const NOTE: &str = "Note on the DFA";
-/// The field for the name under which a DFA is saved.
-pub const NAME_IN_LIBRARY: &str = "Name in the library";
-/// The title of the dialog that saves.
-pub const SAVE_TITLE: &str = "Save in the library";
 /// The button that takes back the last letter of a run.
 pub const LETTER_BACK: &str = "Previous letter";
 /// The button that goes to the start of a run.
@@ -325,11 +317,6 @@ pub(super) const MORE_TOOLS: &str = "More tools";
 /// The choice of the table that makes a state the start.
 pub fn start_at(state: &str) -> String {
     format!("Start at {state}")
-}
-
-/// What would be lost of a draft that cannot be saved.
-pub fn draft(name: &str) -> String {
-    format!("the draft {name}")
 }
 
 /// The number of matches that whoever shoots first has won.

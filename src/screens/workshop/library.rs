@@ -1,5 +1,6 @@
 //! All DFAs with their pictures: built-in ones, the user's own, and unsaved edits.
 
+use super::desk::Desk;
 use super::drafts;
 use super::fair::{fair_colour, fair_label};
 use super::keys::{IMPORT_FILE, NEW, PASTE_DFA, REGEX, UNDO_DELETE};
@@ -17,10 +18,11 @@ use fob_kit::layout::{Window, margins};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, dfa_card, field, figure, focus};
-use fob_services::shared::{DfaEntry, Shared, Trouble};
+use fob_services::document::{Desk as _, Desks};
+use fob_services::shared::{DfaEntry, Shared};
 use fob_services::words::plural;
 use fob_services::work::ItemKind;
-use fob_store::{KeptDraft, Origin, Trashed};
+use fob_store::{Origin, Trashed};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -32,8 +34,29 @@ pub(super) struct Library {
     found: Option<(String, u64, Arc<Found>)>,
     /// Odds with 15 green and 15 red pucks, by the name of the DFA.
     odds: HashMap<String, f64>,
-    drafts: Vec<(String, KeptDraft, Figure)>,
+    edits: Vec<Edits>,
     deleted: Vec<(String, Trashed)>,
+}
+
+/// Unsaved edits.
+#[derive(Debug)]
+struct Edits {
+    /// Their place among those that are parked; `None` if they are open in the editor.
+    place: Option<usize>,
+    title: String,
+    about: String,
+    drawing: Figure,
+}
+
+impl Edits {
+    fn new(place: Option<usize>, desk: &Desk) -> Self {
+        let document = desk.document();
+        let of = document.name().map_or("not in the library yet".to_owned(), |key| format!("edits of {key}"));
+        let draft = document.now();
+        let plan = if draft.len() <= MAX_DRAWN { draft.plan() } else { Plan::default() };
+        let about = format!("{of}, {}", plural(draft.len(), "state"));
+        Self { place, title: document.title(), about, drawing: Figure::draw(&plan) }
+    }
 }
 
 /// The DFAs that a search has found, by their indices in the library.
@@ -57,26 +80,24 @@ impl Found {
 }
 
 impl Library {
-    pub(super) fn new(shared: &mut Shared) -> Self {
-        let (odds, drafts, deleted) = (HashMap::new(), Vec::new(), Vec::new());
-        let mut library = Self { search: String::new(), found: None, odds, drafts, deleted };
-        library.refresh(shared);
+    pub(super) fn new(desks: &Desks<Desk>) -> Self {
+        let (odds, edits, deleted) = (HashMap::new(), Vec::new(), Vec::new());
+        let mut library = Self { search: String::new(), found: None, odds, edits, deleted };
+        library.refresh(desks);
         library
     }
 
-    /// Scans the library again.
-    pub(super) fn refresh(&mut self, shared: &mut Shared) {
+    /// Lists the unsaved edits again: those that were left last at the top.
+    pub(super) fn refresh(&mut self, desks: &Desks<Desk>) {
         self.odds.clear();
-        self.drafts.clear();
-        for slot in drafts::slots(shared) {
-            match drafts::load(shared, &slot) {
-                Ok(kept) => {
-                    let plan = if kept.draft.len() <= MAX_DRAWN { kept.draft.plan() } else { Plan::default() };
-                    self.drafts.push((slot, kept, Figure::draw(&plan)));
-                }
-                Err(lines) => shared.problem_once(Trouble::reading(lines)),
-            }
-        }
+        let parked = desks.parked().enumerate().map(|(place, desk)| (Some(place), desk)).rev();
+        let all = std::iter::once((None, desks.open())).chain(parked);
+        self.edits = all.filter(|(_, desk)| desk.document().is_edited()).map(|(place, desk)| Edits::new(place, desk)).collect();
+    }
+
+    /// Notes that edits were thrown away.
+    pub(super) fn discarded(&mut self, title: &str, trashed: Trashed) {
+        self.deleted.push((format!("edits of {title}"), trashed));
     }
 
     /// The results of the search.
@@ -102,12 +123,14 @@ impl Library {
         p
     }
 
-    fn undo_delete(&mut self, shared: &mut Shared) {
+    /// Restores what was deleted last.
+    pub(super) fn undo_delete(&mut self, desks: &mut Desks<Desk>, shared: &mut Shared) {
         let Some((name, trashed)) = self.deleted.pop() else { return };
         match shared.store.restore(&trashed) {
             Ok(()) => {
                 shared.reload_library();
-                self.refresh(shared);
+                drafts::adopt(desks, shared);
+                self.refresh(desks);
                 shared.say(format!("{name} restored"));
             }
             Err(error) => {
@@ -117,15 +140,19 @@ impl Library {
         }
     }
 
-    fn delete(&mut self, entry: &DfaEntry, shared: &mut Shared) {
+    fn delete(&mut self, entry: &DfaEntry, shared: &mut Shared) -> Option<Request> {
         match shared.store.dfa_shelf().delete(&entry.key) {
             Ok(trashed) => {
                 let name = entry.dfa.name();
                 self.deleted.push((name.to_owned(), trashed));
                 shared.reload_library();
                 shared.say(format!("Deleted {name}; Ctrl+Z restores it"));
+                Some(Request::Deleted(entry.key.clone()))
             }
-            Err(error) => shared.problem(error),
+            Err(error) => {
+                shared.problem(error);
+                None
+            }
         }
     }
 }
@@ -162,7 +189,7 @@ pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free
             request = Some(Request::Paste);
         }
         if UNDO_DELETE.shortcut(ui) {
-            library.undo_delete(shared);
+            request = Some(Request::Restore);
         }
     }
     request
@@ -193,7 +220,7 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         if let Some((name, _)) = library.deleted.last() {
             let text = labels::undo_delete(name);
             if widgets::button(ui, &text, &UNDO_DELETE.with_key("Restore it")).clicked() {
-                library.undo_delete(shared);
+                *request = Some(Request::Restore);
             }
         }
     }) {
@@ -209,7 +236,7 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
     }
     egui::ScrollArea::vertical().id_salt("workshop library").auto_shrink([false, false]).show(ui, |ui| {
         if library.search.trim().is_empty() {
-            unsaved(ui, library, shared, request);
+            unsaved(ui, library, request);
         }
         let found = library.find(shared);
         let left = shared.library.left(ItemKind::Dfa);
@@ -234,34 +261,32 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
     });
 }
 
-fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mut Option<Request>) {
+fn unsaved(ui: &mut Ui, library: &Library, request: &mut Option<Request>) {
     let theme = &Theme::from_ui(ui);
-    if library.drafts.is_empty() {
+    if library.edits.is_empty() {
         return;
     }
     widgets::heading(ui, labels::UNSAVED_EDITS);
-    let mut gone = None;
-    for (i, (slot, kept, drawing)) in library.drafts.iter().enumerate() {
+    for edits in &library.edits {
         let frame = widgets::card(ui).stroke(Stroke::new(1.0, theme.accent));
         frame.show(ui, |ui| {
             let is_narrow = ui.available_width() < DRAFT;
             let mut buttons = |ui: &mut Ui| {
                 if widgets::primary(ui, labels::CONTINUE, "Continue where you left off").clicked() {
-                    *request = Some(Request::Continue(slot.clone()));
+                    *request = Some(Request::Continue(edits.place));
                 }
                 if widgets::button(ui, labels::DISCARD_DRAFT, "Discard these edits; Ctrl+Z restores them").clicked() {
-                    gone = Some(i);
+                    *request = Some(Request::Discard(edits.place));
                 }
             };
             ui.horizontal(|ui| {
                 let (rect, _) = ui.allocate_exact_size(vec2(110.0, 48.0), Sense::hover());
                 if ui.is_rect_visible(rect) {
-                    figure::thumbnail(ui.painter(), theme, drawing, rect);
+                    figure::thumbnail(ui.painter(), theme, &edits.drawing, rect);
                 }
                 ui.vertical(|ui| {
-                    ui.label(RichText::new(kept.draft.name()).font(theme::strong(15.0)));
-                    let of = kept.key.as_ref().map_or("not in the library yet".to_owned(), |key| format!("edits of {key}"));
-                    widgets::note(ui, &format!("{of}, {}", plural(kept.draft.len(), "state")));
+                    ui.label(RichText::new(&edits.title).font(theme::strong(15.0)));
+                    widgets::note(ui, &edits.about);
                 });
                 if !is_narrow {
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), &mut buttons);
@@ -271,13 +296,6 @@ fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mu
                 ui.horizontal(&mut buttons);
             }
         });
-    }
-    if let Some(i) = gone {
-        let (slot, kept, _) = library.drafts.remove(i);
-        if let Some(trashed) = drafts::discard(shared, &slot) {
-            library.deleted.push((format!("edits of {}", kept.draft.name()), trashed));
-            *request = Some(Request::Discarded(slot));
-        }
     }
     ui.add_space(STEP);
 }
@@ -309,7 +327,7 @@ fn cards(ui: &mut Ui, places: &[usize], library: &mut Library, shared: &mut Shar
         Some((entry, Act::Edit)) => *request = Some(Request::Open(entry.key)),
         Some((entry, Act::Play)) => *request = Some(Request::Play(entry.key)),
         Some((entry, Act::Duplicate)) => duplicate(&entry, shared),
-        Some((entry, Act::Delete)) => library.delete(&entry, shared),
+        Some((entry, Act::Delete)) => *request = library.delete(&entry, shared),
     }
 }
 

@@ -28,7 +28,6 @@ mod place;
 mod refinement;
 mod request;
 mod run;
-mod saving;
 mod state;
 mod tabs;
 mod test_words;
@@ -44,7 +43,7 @@ pub use state::Tab;
 use egui::{Margin, Ui};
 use export::Export;
 use fob_automata::edit::Draft;
-use fob_automata::{brief, parse_word, word_text};
+use fob_automata::{Dfa, brief, parse_word, word_text};
 use fob_kit::keys::BACK;
 use fob_kit::layout::{Window, panel_frame};
 use fob_kit::screen::{Cx, Screen};
@@ -52,6 +51,7 @@ use fob_kit::theme::Theme;
 use fob_kit::widgets::copy_link;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::saving::Saving;
+use fob_services::document::{Desk as _, Desks, Document, Edited as _, Turned};
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
@@ -60,7 +60,6 @@ use fob_services::topic::Topic;
 use import::{Import, Imported, hovering};
 use operations::{Made, Operation};
 use request::Request;
-use saving::NOT_YET;
 
 /// The dialog over the editor or the library.
 #[derive(Debug)]
@@ -74,6 +73,9 @@ enum Dialog {
     Import(Import),
 }
 
+/// The notice where a DFA is needed.
+const NOT_YET: &str = "Not a DFA yet: solve the problems listed below the canvas first. Your edits are kept as a draft.";
+
 /// Where the person is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum View {
@@ -86,9 +88,7 @@ enum View {
 pub struct State {
     view: View,
     library: library::Library,
-    desk: Option<Desk>,
-    /// The desk before, with all its undo steps.
-    parked: Vec<Desk>,
+    desk: Desks<Desk>,
     dialog: Option<Dialog>,
     saving: Saving,
     /// A new game begins when the DFA is saved.
@@ -103,12 +103,12 @@ impl State {
     /// # Errors
     /// The DFA does not exist, or the word cannot be read.
     pub fn open(dfa: Option<&str>, word: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let library = library::Library::new(shared);
+        let mut desk = Desks::restore(shared);
+        drafts::adopt(&mut desk, shared);
         let mut state = Self {
             view: View::Library,
-            library,
-            desk: None,
-            parked: Vec::new(),
+            library: library::Library::new(&desk),
+            desk,
             dialog: None,
             saving: Saving::default(),
             then_play: false,
@@ -132,12 +132,11 @@ impl State {
     fn take_link(&mut self, automaton: &str, word: Option<&str>, shared: &mut Shared) -> Result<(), Vec<String>> {
         let dfa = brief::read(automaton).map_err(|error| vec![format!("the automaton of the link: {error}")])?;
         let word = word.map(parse_word).transpose().map_err(|error| vec![format!("the word of the link: {error}")])?;
-        let mut desk = Desk::from_link(Draft::from_dfa(&dfa), shared);
+        self.put(Document::new(Draft::from_dfa(&dfa)), vec![labels::FROM_A_LINK.to_owned()], shared);
         if let Some(word) = word {
-            desk.tab = Tab::Run;
-            desk.run.set_read(&word);
+            self.desk.tab = Tab::Run;
+            self.desk.run.set_read(&word);
         }
-        self.put(desk, shared);
         Ok(())
     }
 
@@ -149,9 +148,9 @@ impl State {
             (None, Some(_)) => return Err(vec!["a word needs a DFA that reads it".to_owned()]),
             (Some(key), word) => {
                 self.lay(key, shared)?;
-                if let (Some(desk), Some(word)) = (&mut self.desk, word) {
-                    desk.tab = Tab::Run;
-                    desk.run.set_read(&word);
+                if let Some(word) = word {
+                    self.desk.tab = Tab::Run;
+                    self.desk.run.set_read(&word);
                 }
             }
         }
@@ -160,70 +159,87 @@ impl State {
 
     /// The automaton in the editor.
     pub fn desk(&self) -> Option<&Desk> {
-        self.desk.as_ref().filter(|_| self.view == View::Desk)
+        (self.view == View::Desk).then(|| self.desk.open())
     }
 
     /// Opens a DFA of the library in the editor; with all its steps, if it was open before and has not changed in the library.
     fn lay(&mut self, key: &str, shared: &mut Shared) -> Result<(), Vec<String>> {
         let entry = shared.dfa(key).cloned();
         let entry = entry.ok_or_else(|| vec![format!("there is no DFA called `{key}` in the library")])?;
-        if let Some(desk) = self.take(|desk| desk.shows(key, &entry.dfa)) {
-            self.put(desk, shared);
+        let shows = |desk: &Desk| {
+            let document = desk.document();
+            document.name() == Some(key) && !document.is_edited() && document.saved() == Some(&*entry.dfa)
+        };
+        let parked = self.desk.parked().position(shows);
+        if shows(&self.desk) {
+            self.shown();
+        } else if let Some(place) = parked {
+            self.put_parked(place, shared);
         } else {
-            let desk = Desk::open(key, entry.origin, &entry.dfa, shared);
-            self.put(desk, shared);
+            self.put(Document::named(key, (*entry.dfa).clone()), Vec::new(), shared);
         }
         Ok(())
     }
 
-    /// Opens unsaved edits again.
-    fn go_on(&mut self, slot: &str, shared: &mut Shared) {
-        let known = self.take(|desk| desk.slot == slot);
-        if let Some(desk) = known.or_else(|| Desk::from_draft(slot, shared)) {
-            self.put(desk, shared);
+    /// Opens something in the editor; the previous automaton is parked with its steps if somebody has done anything with it.
+    fn put(&mut self, document: Document<Dfa>, notices: Vec<String>, shared: &mut Shared) {
+        let mut desk = Desk::from_document(document, shared);
+        desk.notices = notices;
+        self.desk.keep_words(shared);
+        self.desk.put(desk, shared);
+        self.shown();
+    }
+
+    fn put_parked(&mut self, place: usize, shared: &mut Shared) {
+        self.desk.keep_words(shared);
+        if self.desk.put_parked(place, shared) {
+            self.shown();
         }
     }
 
-    /// A desk of this session.
-    fn take(&mut self, is_wanted: impl Fn(&Desk) -> bool) -> Option<Desk> {
-        if self.desk.as_ref().is_some_and(&is_wanted) {
-            return self.desk.take();
-        }
-        let found = self.parked.iter().rposition(is_wanted)?;
-        Some(self.parked.remove(found))
-    }
-
-    /// Opens something in the editor; the previous automaton keeps its draft and its steps.
-    fn put(&mut self, mut desk: Desk, shared: &mut Shared) {
-        if let Some(mut old) = self.desk.take() {
-            old.keep(shared);
-            if old.has_steps() || old.has_failed() {
-                self.parked.push(old);
-            }
-        }
-        if self.parked.iter().any(|parked| parked.slot == desk.slot) {
-            let taken = |name: &str| self.parked.iter().any(|parked| parked.slot == name);
-            desk.slot = drafts::free_slot(shared, &desk.slot, taken);
-        }
-        desk.lock(|name| self.parked.iter().any(|parked| parked.slot == name), shared);
-        self.desk = Some(desk);
+    /// Another automaton is in the editor.
+    fn shown(&mut self) {
         self.view = View::Desk;
         self.dialog = None;
         self.saving = Saving::default();
+    }
+
+    /// Undoes or redoes a step, or opens the DFA that was there before or after.
+    fn turned(&mut self, turned: Turned) {
+        if turned == Turned::Desk {
+            self.shown();
+        }
     }
 
     #[expect(clippy::wrong_self_convention, reason = "it leads to the library")]
     fn to_library(&mut self, shared: &mut Shared) {
         self.keep(shared);
         self.view = View::Library;
-        self.library.refresh(shared);
+        self.library.refresh(&self.desk);
     }
 
     /// Saves unsaved edits in the data folder now.
     fn keep(&mut self, shared: &mut Shared) {
-        for desk in self.desk.iter_mut().chain(self.parked.iter_mut().filter(|desk| desk.has_failed())) {
-            desk.keep(shared);
+        self.desk.keep_words(shared);
+        self.desk.keep(shared);
+    }
+
+    /// Throws unsaved edits away: they go to the trash.
+    fn discard(&mut self, place: Option<usize>, shared: &mut Shared) {
+        let desk = place.map_or_else(|| Some(self.desk.open()), |place| self.desk.parked().nth(place));
+        let Some(desk) = desk else { return };
+        let title = desk.document().title();
+        if let Some(trashed) = drafts::discard(desk.document(), shared) {
+            self.desk.discard(place, shared);
+            self.library.discarded(&title, trashed);
         }
+        self.library.refresh(&self.desk);
+    }
+
+    /// The DFA in the editor is in the library by now.
+    fn was_saved(&mut self, shared: &mut Shared) {
+        self.desk.open_mut().was_saved(shared);
+        self.desk.was_saved(shared);
     }
 }
 
@@ -235,7 +251,7 @@ fn play(dfa: &str) -> Nav {
 impl Screen for State {
     fn route(&self) -> Route {
         let desk = self.desk();
-        let dfa = desk.and_then(|desk| desk.key.clone());
+        let dfa = desk.and_then(Desk::key).map(str::to_owned);
         let read = desk.filter(|desk| dfa.is_some() && desk.tab == Tab::Run).map(|desk| desk.run.word());
         let word = read.filter(|word| !word.is_empty()).map(word_text);
         Workshop { dfa, word }.into()
@@ -262,7 +278,8 @@ impl Screen for State {
     }
 
     fn pace(&self, shared: &Shared) -> Pace {
-        self.desk().map_or(Pace::Sleep, |desk| desk.pace(shared))
+        let keep = self.desk.due(shared.now).map_or(Pace::Sleep, Pace::After);
+        self.desk().map_or(Pace::Sleep, |desk| desk.pace(shared)).sooner(keep)
     }
 
     fn takes(&self, route: &Route) -> bool {
@@ -278,7 +295,7 @@ impl Screen for State {
             }
             (_, Some(Drawn { automaton, word })) => self.take_link(automaton, word.as_deref(), shared),
             _ => {
-                self.library.refresh(shared);
+                self.library.refresh(&self.desk);
                 Ok(())
             }
         }
@@ -289,9 +306,7 @@ impl Screen for State {
     }
 
     fn retry(&mut self, shared: &mut Shared) {
-        for desk in self.desk.iter_mut().chain(&mut self.parked).filter(|desk| desk.has_failed()) {
-            desk.keep_when_quiet(shared);
-        }
+        self.desk.keep_when_quiet(shared);
     }
 
     fn stays(&self) -> bool {
@@ -304,35 +319,36 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     incoming::dropped(ui, state, shared);
     hovering(ui);
     let free = state.dialog.is_none() && !state.saving.is_asking();
-    if let Some(desk) = &mut state.desk {
-        desk.entry.lead(ui, free && state.view == View::Desk);
-        // Before the field sees the key, because its own undo would restore text from long ago.
-        if free && state.view == View::Desk && desk.table.is_quiet() {
-            keys::history(ui, desk, shared);
-        }
-        desk.table.unfocus();
+    state.desk.entry.lead(ui, free && state.view == View::Desk);
+    // Before the field sees the key, because its own undo would restore text from long ago.
+    let turn = if free && state.view == View::Desk && state.desk.table.is_quiet() { keys::history(ui) } else { None };
+    if let Some(turn) = turn {
+        grant(ui, state, turn, shared);
     }
+    state.desk.table.unfocus();
+    state.desk.can = state.desk.can();
     if ui.input(|i| i.events.iter().any(|e| !matches!(e, egui::Event::PointerMoved(_) | egui::Event::MouseMoved(_)))) {
         // Keys are read after everything is drawn, so their effect is visible in the next frame.
         ui.ctx().request_repaint();
     }
     let ended = state.busy && free && BACK.is_seen(ui);
-    let request = match (state.view, &mut state.desk) {
-        (View::Desk, Some(desk)) => {
-            let mut request = head::show(ui, desk, shared, free);
-            tabs::show(ui, desk, shared);
-            below(ui, desk, shared);
-            egui::CentralPanel::default().frame(egui::Frame::new().fill(theme.room)).show(ui, |ui| {
-                desk.canvas_ui(ui, shared, free);
-            });
-            if free && !ended {
-                request = request.or_else(|| keys::global(ui, desk, shared));
-            }
-            desk.keep_when_quiet(shared);
-            request
+    let request = if state.view == View::Desk {
+        let desk = state.desk.open_mut();
+        let mut request = head::show(ui, desk, free);
+        tabs::show(ui, desk, shared);
+        below(ui, desk, shared);
+        egui::CentralPanel::default().frame(egui::Frame::new().fill(theme.room)).show(ui, |ui| {
+            desk.canvas_ui(ui, shared, free);
+        });
+        if free && !ended {
+            request = request.or_else(|| keys::global(ui, desk, shared));
         }
-        _ => library::show(ui, &mut state.library, shared, free),
+        desk.keep_words_when_quiet(shared);
+        request
+    } else {
+        library::show(ui, &mut state.library, shared, free)
     };
+    state.desk.keep_when_quiet(shared);
     let request = request.or_else(|| incoming::clipboard(state, shared));
     let mut go = request.and_then(|request| grant(ui, state, request, shared));
     go = go.or_else(|| dialogs(ui, state, shared));
@@ -359,11 +375,21 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
             }
         }
         Request::New => {
-            let desk = Desk::fresh(Draft::new("Untitled"), shared);
-            state.put(desk, shared);
+            state.put(Dfa::fresh(), Vec::new(), shared);
         }
-        Request::Continue(slot) => state.go_on(&slot, shared),
-        Request::Discarded(slot) => drop(state.take(|desk| desk.slot == slot)),
+        Request::Continue(Some(place)) => state.put_parked(place, shared),
+        Request::Continue(None) => state.shown(),
+        Request::Discard(place) => state.discard(place, shared),
+        Request::Deleted(key) => state.desk.forget(&key, shared),
+        Request::Restore => state.library.undo_delete(&mut state.desk, shared),
+        Request::Undo => {
+            let turned = state.desk.undo(ui.ctx().text_edit_focused(), shared);
+            state.turned(turned);
+        }
+        Request::Redo => {
+            let turned = state.desk.redo(ui.ctx().text_edit_focused(), shared);
+            state.turned(turned);
+        }
         Request::Import(text) => {
             state.dialog = Some(Dialog::Import(text.map_or_else(|| Import::choose(ui), Import::from_text)));
         }
@@ -372,27 +398,31 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
             None => shared.say("Not a DFA yet, or too large for a link"),
         },
         Request::Paste => shared.paste = Paste::Asked,
-        Request::Save | Request::SaveAs | Request::PlayThis if state.desk.as_ref()?.dfa().is_none() => shared.say(NOT_YET),
+        Request::Save | Request::SaveAs | Request::PlayThis if state.desk.dfa().is_none() => shared.say(NOT_YET),
         Request::Save => {
             state.then_play = false;
-            state.saving.save(state.desk.as_mut()?, shared);
+            if state.saving.save(state.desk.document_mut(), shared) {
+                state.was_saved(shared);
+            }
         }
         Request::SaveAs => {
             state.then_play = false;
-            state.saving.save_as(state.desk.as_ref()?, shared);
+            state.saving.save_as(state.desk.document(), shared);
         }
-        Request::Export { sheet } => state.dialog = Export::new(ui, state.desk.as_ref()?, sheet).map(Dialog::Export),
+        Request::Export { sheet } => state.dialog = Export::new(ui, &state.desk, sheet).map(Dialog::Export),
         Request::Operation(kind) => {
-            let desk = state.desk.as_ref().filter(|_| on_desk);
+            let desk = on_desk.then(|| state.desk.open());
             state.dialog = Operation::new(kind, desk).map(Dialog::Operation);
         }
         Request::Play(key) => return Some(play(&key)),
         Request::PlayThis => {
-            let desk = state.desk.as_mut()?;
-            let is_saved = desk.key.is_some() && !desk.is_changed();
             state.then_play = true;
-            if is_saved || state.saving.save(desk, shared) {
-                return desk.key.as_deref().map(play);
+            if !state.desk.is_changed() {
+                return state.desk.key().map(play);
+            }
+            if state.saving.save(state.desk.document_mut(), shared) {
+                state.was_saved(shared);
+                return state.desk.key().map(play);
             }
         }
     }
@@ -401,10 +431,11 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
 
 /// Draws the open dialog, and carries out its action.
 fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    if let Some(desk) = &mut state.desk {
-        let yes = if state.then_play { "Save and play" } else { labels::SAVE };
-        if state.saving.show_with(ui, yes, desk, shared) && state.then_play {
-            return desk.key.as_deref().map(play);
+    let yes = if state.then_play { "Save and play" } else { labels::SAVE };
+    if state.saving.show_with(ui, yes, state.desk.document_mut(), shared) {
+        state.was_saved(shared);
+        if state.then_play {
+            return state.desk.key().map(play);
         }
     }
     let open = match state.dialog.as_mut()? {
@@ -412,14 +443,11 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             Answer::Open => true,
             Answer::Cancel => false,
             Answer::Done(Made { dfa, step: Some(step) }) => {
-                if let Some(desk) = &mut state.desk {
-                    desk.replace(step, dfa);
-                }
+                state.desk.replace(step, dfa);
                 false
             }
             Answer::Done(Made { dfa, step: None }) => {
-                let desk = Desk::fresh(Draft::from_dfa(&dfa), shared);
-                state.put(desk, shared);
+                state.put(Document::made(Draft::from_dfa(&dfa)), Vec::new(), shared);
                 false
             }
         },
@@ -432,9 +460,7 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 return drawn.map(|drawn| Nav::replace(places::Nfas { automaton: None, drawn: Some(drawn) }));
             }
             Answer::Done(Imported { draft, notices }) => {
-                let mut desk = Desk::fresh(draft, shared);
-                desk.notices = notices;
-                state.put(desk, shared);
+                state.put(Document::made(draft), notices, shared);
                 false
             }
         },

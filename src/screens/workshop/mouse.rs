@@ -23,7 +23,7 @@ impl Hands for Desk {
     }
 
     fn draft(&self) -> &Draft {
-        self.editor.draft()
+        self.editor().draft()
     }
 
     fn hit(&self, p: Unit, scale: f64) -> Hit {

@@ -16,10 +16,18 @@ pub(super) enum Request {
     Open(String),
     /// An empty canvas.
     New,
-    /// Open unsaved edits in the editor.
-    Continue(String),
-    /// Edits that were not saved were thrown away.
-    Discarded(String),
+    /// Open unsaved edits in the editor: parked ones by their place, or those that are open there.
+    Continue(Option<usize>),
+    /// Throw such edits away.
+    Discard(Option<usize>),
+    /// A DFA of the library was deleted.
+    Deleted(String),
+    /// Restore the file or the edits that were thrown away last.
+    Restore,
+    /// Undo the last step, or go back to the DFA before.
+    Undo,
+    /// Redo a step, or go to the DFA from which Undo came.
+    Redo,
     /// Open a file that is still to be chosen, or a text, in the editor.
     Import(Option<String>),
     /// Copy a link to the automaton in the editor.

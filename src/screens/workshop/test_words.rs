@@ -16,7 +16,7 @@ impl Desk {
     /// Judges the test words, if that is due.
     fn judge_words(&mut self) {
         let mut words = std::mem::take(&mut self.words);
-        words.judge(self.editor.revision(), |word| Reading { accepts: self.verdict(word), ..Reading::default() });
+        words.judge(self.editor().revision(), |word| Reading { accepts: self.verdict(word), ..Reading::default() });
         self.words = words;
     }
 

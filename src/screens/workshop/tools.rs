@@ -182,13 +182,12 @@ impl Desk {
     pub(super) fn renaming(&mut self, ui: &mut Ui) {
         let theme = &Theme::from_ui(ui);
         let Some(frame) = self.canvas.view.frame() else { return };
-        let Some(rename) = &mut self.canvas.rename else { return };
-        let id = rename.id;
-        let Some(state) = self.editor.draft().state(id) else {
+        let Some(id) = self.canvas.rename.as_ref().map(|rename| rename.id) else { return };
+        let at = self.draft().state(id).map(|state| frame.at(unit(state.at)));
+        let (Some(rename), Some(at)) = (&mut self.canvas.rename, at) else {
             self.canvas.rename = None;
             return;
         };
-        let at = frame.at(unit(state.at));
         let area = Rect::from_center_size(at, vec2(140.0, 30.0));
         let mut visible = field::Visible(&mut rename.text);
         let edit = egui::TextEdit::singleline(&mut visible)

@@ -1,11 +1,10 @@
 //! The kinds of documents.
 
+use super::Document;
 use crate::shared::Shared;
-use fob_base::text::visible;
-use fob_machines::Machine;
-use fob_machines::turing::{BUILTIN, Program};
-use fob_machines::wheel::Wheel;
-use fob_store::{Item, Shelf, TURING_DRAFT, WHEEL_DRAFT};
+use fob_base::History;
+use fob_base::document::Problem;
+use fob_store::{Item, Shelf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
@@ -27,32 +26,151 @@ pub struct Texts {
     pub copy: &'static str,
 }
 
-/// A kind of document. A new kind needs this and the panels that edit it.
-pub trait Edited: Item + Clone + PartialEq + Debug + Serialize + DeserializeOwned + 'static {
-    /// The part that a change affects, by which further changes are joined with it.
-    type Part: Clone + PartialEq + Debug;
+/// The steps of a document, to undo and redo.
+pub trait Steps: Clone + Debug {
+    /// What is edited.
+    type Content;
+
+    /// Returns the present state.
+    fn now(&self) -> &Self::Content;
+
+    /// Returns a number that grows with every change, undo and redo.
+    fn revision(&self) -> u64;
+
+    /// Returns whether undo and redo are possible.
+    fn can(&self) -> (bool, bool);
+
+    /// Undoes the last step; returns whether there was one.
+    fn undo(&mut self) -> bool;
+
+    /// Redoes an undone step; returns whether there was one.
+    fn redo(&mut self) -> bool;
+}
+
+impl<T: Clone + Debug + PartialEq, L: Clone + Debug + PartialEq> Steps for History<T, L> {
+    type Content = T;
+
+    fn now(&self) -> &T {
+        self.now()
+    }
+
+    fn revision(&self) -> u64 {
+        self.revision()
+    }
+
+    fn can(&self) -> (bool, bool) {
+        self.can()
+    }
+
+    fn undo(&mut self) -> bool {
+        self.undo().is_some()
+    }
+
+    fn redo(&mut self) -> bool {
+        self.redo().is_some()
+    }
+}
+
+/// A document as it is in the file of unsaved edits, or was in one of an older version.
+#[derive(Clone, Debug)]
+pub struct Older<T: Edited> {
+    /// Its name, if it has a file.
+    pub name: Option<String>,
+    /// Its content.
+    pub content: T::Kept,
+    /// The version that the edits began from.
+    pub base: Option<T::Kept>,
+    /// Its test words.
+    pub words: String,
+}
+
+/// A kind of document, by the files in which it is saved. A new kind needs this and the panels that edit it.
+pub trait Edited: Item + Clone + PartialEq + Debug + 'static {
+    /// What is edited: the document itself, or a draft of it, which need not be finished.
+    type Content: Clone + PartialEq + Debug + 'static;
+    /// Its steps.
+    type Steps: Steps<Content = Self::Content>;
+    /// The content in the file of unsaved edits.
+    type Kept: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
 
     /// Texts.
     const TEXTS: Texts;
     /// The file of the data folder that keeps the unsaved edits.
     const FILE: &'static str;
 
+    /// Returns the document that an editor begins with.
+    fn fresh() -> Document<Self>;
+
+    /// Returns the content of a file.
+    fn edit(&self) -> Self::Content;
+
+    /// Returns the steps of a content: none yet.
+    fn steps(content: Self::Content) -> Self::Steps;
+
+    /// Returns the content for a file; `None` while it is not finished.
+    fn finished(content: &Self::Content) -> Option<Self>;
+
+    /// Gives a document without a name the name of the file under which it is saved. This is no step.
+    fn call(_steps: &mut Self::Steps, _name: &str) {}
+
+    /// Returns whether two contents are the same to people.
+    fn is_same(a: &Self::Content, b: &Self::Content) -> bool {
+        a == b
+    }
+
+    /// Returns the content for the file of unsaved edits, finished or not.
+    fn keep(content: &Self::Content) -> Self::Kept;
+
+    /// Reads a content from the file of unsaved edits.
+    ///
+    /// # Errors
+    /// No editor of this program has written it.
+    fn restore(kept: Self::Kept) -> Result<Self::Content, Vec<String>>;
+
+    /// Returns the saved version from which the edits began, for the file of unsaved edits.
+    fn keep_saved(&self) -> Self::Kept;
+
+    /// Reads such a version.
+    fn restore_saved(kept: Self::Kept) -> Option<Self>;
+
+    /// Reads a file of unsaved edits of version 1.
+    ///
+    /// # Errors
+    /// It is none.
+    fn older(text: &str) -> Result<Older<Self>, Problem>;
+
+    /// Returns a content as the text of a file, finished or not.
+    fn text(content: &Self::Content) -> String;
+
     /// Returns a name for its file, before it has one.
-    fn wanted_name(&self) -> String;
+    fn wanted_name(content: &Self::Content) -> String;
+
+    /// Returns its name in the list of unsaved things.
+    fn called(content: &Self::Content, name: Option<&str>) -> String {
+        name.map_or_else(|| Self::wanted_name(content), str::to_owned)
+    }
 
     /// Returns the name by which people know it; `name` is that of its file, or of the built-in one.
-    fn title(&self, name: Option<&str>) -> String;
+    fn title(content: &Self::Content, name: Option<&str>) -> String;
 
-    /// Returns whether something built in has this name, so that no file gets it.
+    /// Returns whether something built in has this name.
     fn is_built_in(name: &str) -> bool;
+
+    /// Returns the name that is proposed for your own version of something built in.
+    fn own_version(name: &str) -> String {
+        format!("my-{name}")
+    }
 
     /// Returns why a file may not have a name.
     fn refuses(name: &str, shelf: &Shelf<'_, Self>) -> Option<&'static str>;
 
-    /// Returns what no editor of this program could have made of it, in a file that was changed by hand.
-    fn problem(&self) -> Option<String> {
-        None
+    /// Returns the effect of a save on what is there under a name that is taken.
+    fn replaces(_name: &str, _shared: &Shared) -> &'static str {
+        Self::TEXTS.replaces
     }
+
+    /// Reads the saved documents again, after one of them was saved here or by another window.
+    fn reload(_shared: &mut Shared) {}
 
     /// Loads a document by name, the user's own or a built-in one.
     ///
@@ -60,117 +178,5 @@ pub trait Edited: Item + Clone + PartialEq + Debug + Serialize + DeserializeOwne
     /// There is none with this name, or its file cannot be read: one problem per line.
     fn load(name: &str, shared: &Shared) -> Result<Self, Vec<String>> {
         shared.store.shelf::<Self>().load(name).map(|loaded| loaded.value).map_err(|error| error.lines())
-    }
-}
-
-/// A part of a wheel. Changes of one part, while it has the focus, are undone together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WheelPart {
-    /// The whole wheel: such a change is never joined with another one.
-    Whole,
-    /// The name of the wheel.
-    Name,
-    /// The note about the wheel.
-    About,
-    /// A production, by its index.
-    Production(usize),
-    /// The order of the productions, while one is dragged.
-    Order,
-    /// The word before the first puck.
-    Start,
-    /// The steps after each letter.
-    Steps,
-    /// The limit of the last run.
-    Limit,
-}
-
-impl Edited for Wheel {
-    type Part = WheelPart;
-
-    const TEXTS: Texts = Texts {
-        noun: "wheel",
-        title: "Save the wheel",
-        field: "Name of the wheel's file",
-        replaces: "Replaces your wheel with this name, which goes to the trash",
-        open: "The wheel that you are editing",
-        copy: "The wheels are open in another window. You are editing a copy",
-    };
-    const FILE: &'static str = WHEEL_DRAFT;
-
-    fn wanted_name(&self) -> String {
-        self.name().to_lowercase()
-    }
-
-    fn title(&self, name: Option<&str>) -> String {
-        name.map_or_else(|| visible(self.name()).into_owned(), str::to_owned)
-    }
-
-    fn is_built_in(name: &str) -> bool {
-        Machine::builtin(name).is_some()
-    }
-
-    /// Refuses the names of all machines, among which a match looks for one.
-    fn refuses(name: &str, shelf: &Shelf<'_, Self>) -> Option<&'static str> {
-        if Self::is_built_in(name) {
-            return Some("A built-in machine has this name");
-        }
-        shelf.is_named_elsewhere(name).then_some("One of your DFAs has this name")
-    }
-
-    fn problem(&self) -> Option<String> {
-        (!self.is_playable()).then(|| "the wheel is too large to be played".to_owned())
-    }
-}
-
-/// A part of a Turing machine. Changes of one part, without a pause, are undone together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ProgramPart {
-    /// All of it.
-    Whole,
-    /// A line of the rules.
-    Rules,
-    /// The tape.
-    Tape,
-    /// The cell of the head.
-    Head,
-}
-
-impl Edited for Program {
-    type Part = ProgramPart;
-
-    const TEXTS: Texts = Texts {
-        noun: "machine",
-        title: "Save the machine",
-        field: "Name of the machine",
-        replaces: "Replaces your machine with this name, which goes to the trash",
-        open: "The machine that you are editing",
-        copy: "The Turing machines are open in another window. You are editing a copy",
-    };
-    const FILE: &'static str = TURING_DRAFT;
-
-    fn wanted_name(&self) -> String {
-        "machine".to_owned()
-    }
-
-    fn title(&self, name: Option<&str>) -> String {
-        let ready = BUILTIN.iter().find(|ready| Some(ready.name) == name);
-        ready.map(|ready| ready.title).or(name).unwrap_or("New machine").to_owned()
-    }
-
-    fn is_built_in(name: &str) -> bool {
-        BUILTIN.iter().any(|ready| ready.name == name)
-    }
-
-    fn refuses(name: &str, _: &Shelf<'_, Self>) -> Option<&'static str> {
-        Self::is_built_in(name).then_some("A built-in machine has this name")
-    }
-
-    fn load(name: &str, shared: &Shared) -> Result<Self, Vec<String>> {
-        match (shared.store.turing_shelf().load(name), BUILTIN.iter().find(|ready| ready.name == name)) {
-            (Ok(loaded), _) => Ok(loaded.value),
-            (Err(_), Some(ready)) => Ok(ready.into()),
-            (Err(error), None) if error.is_not_found() => Err(vec![format!("there is no Turing machine called `{name}`")]),
-            (Err(error), None) => Err(error.lines()),
-        }
     }
 }

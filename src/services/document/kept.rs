@@ -1,28 +1,25 @@
 //! The open document and the parked ones in a file of the data folder, saved or not, so that they outlive the program.
 
-use super::{Document, Edited};
+use super::{Base, Document, Edited, Older};
 use crate::labels;
 use crate::shared::{DeskDraft, Shared, Unsaved};
-use fob_base::History;
-use fob_base::document::{DocumentError, Problem, parse};
+use fob_base::document::Problem;
 use fob_store::load_versioned;
 use serde::{Deserialize, Serialize};
 
-/// A document in the file. In version 1, one of these was the whole file, with the name of its kind.
+/// A document in the file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 struct Entry<T: Edited> {
-    #[serde(default, alias = "key")]
+    #[serde(default)]
     name: Option<String>,
-    #[serde(alias = "wheel", alias = "program")]
-    content: T,
+    content: T::Kept,
     /// The version that the edits began from. Without edits it is the content; older programs left it out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    base: Option<T>,
-}
-
-impl<T: Edited> fob_store::Document for Entry<T> {
-    const VERSION: u32 = 1;
+    base: Option<T::Kept>,
+    /// The test words, as typed.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    words: String,
 }
 
 /// The content of the file.
@@ -30,7 +27,7 @@ impl<T: Edited> fob_store::Document for Entry<T> {
 #[serde(bound = "")]
 struct Contents<T: Edited> {
     open: Entry<T>,
-    #[serde(default)]
+    #[serde(default = "Vec::new")]
     parked: Vec<Entry<T>>,
 }
 
@@ -38,36 +35,68 @@ impl<T: Edited> fob_store::Document for Contents<T> {
     const VERSION: u32 = 2;
 
     fn parse_older(_: u32, text: &str) -> Result<Self, Problem> {
-        let open = parse(text).map_err(|error| match error {
-            DocumentError::Invalid(problems) => problems.into_iter().next().unwrap_or_else(|| Problem::new("not a document")),
-            DocumentError::Newer { .. } => Problem::new("not a document"),
-        })?;
-        Ok(Self { open, parked: Vec::new() })
+        Ok(Self { open: T::older(text)?.into(), parked: Vec::new() })
     }
 
     fn problems(&self) -> Vec<String> {
-        std::iter::once(&self.open).chain(&self.parked).filter_map(|entry| entry.content.problem()).collect()
+        let problems = |entry: &Entry<T>| T::restore(entry.content.clone()).err().unwrap_or_default();
+        std::iter::once(&self.open).chain(&self.parked).flat_map(problems).collect()
+    }
+}
+
+impl<T: Edited> From<Older<T>> for Entry<T> {
+    fn from(older: Older<T>) -> Self {
+        let Older { name, content, base, words } = older;
+        Self { name, content, base, words }
+    }
+}
+
+impl<T: Edited> Base<T> {
+    fn keep(&self) -> T::Kept {
+        self.saved.as_ref().map_or_else(|| T::keep(&self.content), T::keep_saved)
+    }
+
+    /// Reads a base; the one of a document with a name has, or had, a file.
+    fn restored(kept: T::Kept, is_filed: bool) -> Option<Self> {
+        if is_filed {
+            T::restore_saved(kept).map(Self::filed)
+        } else {
+            Some(Self { content: T::restore(kept).ok()?, saved: None })
+        }
+    }
+
+    fn filed(saved: T) -> Self {
+        Self { content: saved.edit(), saved: Some(saved) }
     }
 }
 
 impl<T: Edited> Entry<T> {
     fn of(document: &Document<T>) -> Self {
-        Self { name: document.name.clone(), content: document.now().clone(), base: document.base.clone() }
+        let base = document.base.as_ref().map(Base::keep);
+        Self { name: document.name.clone(), content: T::keep(document.now()), base, words: document.words.clone() }
     }
 
     /// Returns the document. Another version that was saved meanwhile is not taken as the base of the edits.
-    fn restored(self, shared: &Shared) -> Document<T> {
-        let Self { name, content, base } = self;
-        let is_filed = name.is_some();
-        match name.and_then(|name| Some((T::load(&name, shared).ok()?, name))) {
+    fn restored(self, shared: &Shared) -> Option<Document<T>> {
+        let Self { name, content, base, words } = self;
+        let (is_filed, content) = (name.is_some(), T::restore(content).ok()?);
+        let base = base.and_then(|base| Base::restored(base, is_filed));
+        let is_same = |other: &T::Content| T::is_same(other, &content);
+        let document = match name.and_then(|name| Some((T::load(&name, shared).ok()?, name))) {
             // Without edits it has its present saved state.
-            Some((there, name)) if there == content || base.as_ref() == Some(&content) => Document::named(name, there),
-            Some((there, name)) => {
-                Document { name: Some(name), base: Some(base.unwrap_or(there)), history: History::new(content) }
+            Some((there, name)) if is_same(&there.edit()) || base.as_ref().is_some_and(|base| is_same(&base.content)) => {
+                Document::named(name, there)
             }
-            None => Document { name: None, base: base.filter(|_| !is_filed), history: History::new(content) },
-        }
+            Some((there, name)) => Document::with(content, Some(name), Some(base.unwrap_or_else(|| Base::filed(there)))),
+            None => Document::with(content, None, base.filter(|_| !is_filed)),
+        };
+        Some(Document { words, ..document })
     }
+}
+
+/// Returns the document of a file of an older version.
+pub(super) fn older<T: Edited>(older: Older<T>, shared: &Shared) -> Option<Document<T>> {
+    Entry::from(older).restored(shared)
 }
 
 /// Most windows whose edits are kept.
@@ -75,33 +104,35 @@ const WINDOWS: u32 = 9;
 
 /// The file of an editor, and whether it is up to date. A second window edits a copy, and has a file of its own.
 #[derive(Debug)]
-pub struct Kept<T: Edited> {
+pub(super) struct Kept<T: Edited> {
     file: DeskDraft<Contents<T>>,
-    /// The revision of the open document that was noticed last.
-    known: u64,
+    /// There are not too many windows, so this one has a file.
+    is_kept: bool,
+    /// The revision and the words of the open document that were noticed last.
+    known: (u64, String),
     /// The number of parked documents that are listed as unsaved.
     listed: usize,
 }
 
 impl<T: Edited> Kept<T> {
     /// Opens the file and restores its documents: the open one, and the parked ones.
-    pub fn open(shared: &mut Shared) -> (Self, Option<Document<T>>, Vec<Document<T>>) {
+    pub(super) fn open(shared: &mut Shared) -> (Self, Option<Document<T>>, Vec<Document<T>>) {
         let path = |shared: &Shared, number: u32| shared.store.file_of_window(T::FILE, number);
         let free = (1..=WINDOWS).find_map(|number| Some((number, shared.store.lock(&path(shared, number)).ok()?)));
         let (number, lock) = free.map_or((WINDOWS + 1, None), |(number, lock)| (number, Some(lock)));
         let (file, contents) = DeskDraft::<Contents<T>>::with(path(shared, number), T::TEXTS.open, lock, shared);
-        let mut kept = Self { file, known: 0, listed: 0 };
+        let mut kept = Self { file, is_kept: number <= WINDOWS, known: (0, String::new()), listed: 0 };
         let restored = |entries: Vec<Entry<T>>, shared: &Shared| -> Vec<Document<T>> {
-            entries.into_iter().map(|entry| entry.restored(shared)).collect()
+            entries.into_iter().filter_map(|entry| entry.restored(shared)).collect()
         };
         if number > 1 {
             shared.say(T::TEXTS.copy);
             let other = || Some(Contents { parked: Vec::new(), ..load_versioned(&path(shared, 1)).ok()? });
             let Some(Contents { open, parked }) = contents.or_else(other) else { return (kept, None, Vec::new()) };
-            return (kept, Some(open.restored(shared)), restored(parked, shared));
+            return (kept, open.restored(shared), restored(parked, shared));
         }
         let (open, parked) = contents.map_or((None, Vec::new()), |contents| (Some(contents.open), contents.parked));
-        let (open, mut parked) = (open.map(|open| open.restored(shared)), restored(parked, shared));
+        let (open, mut parked) = (open.and_then(|open| open.restored(shared)), restored(parked, shared));
         // Edits of further windows that are closed by now are parked here.
         for number in 2..=WINDOWS {
             let path = path(shared, number);
@@ -110,7 +141,8 @@ impl<T: Edited> Kept<T> {
             }
             let Ok(_lock) = shared.store.lock(&path) else { continue };
             let Ok(Contents { open: other, parked: others }) = load_versioned(&path) else { continue };
-            let is_known = |document: &Document<T>| open.iter().chain(&parked).any(|known| known.now() == document.now());
+            let is_known =
+                |document: &Document<T>| open.iter().chain(&parked).any(|known| T::is_same(known.now(), document.now()));
             let edited = restored(std::iter::once(other).chain(others).collect(), shared).into_iter().filter(Document::is_edited);
             let new: Vec<Document<T>> = edited.filter(|document| !is_known(document)).collect();
             let Some(shown) = open.as_ref().or(new.first()).or(parked.first()) else { continue };
@@ -123,12 +155,33 @@ impl<T: Edited> Kept<T> {
         (kept, open, parked)
     }
 
-    /// Saves the documents if they have changed.
-    pub fn keep<'a>(&mut self, open: &Document<T>, parked: impl Iterator<Item = &'a Document<T>> + Clone, shared: &mut Shared) {
+    /// Returns whether this window has a file.
+    pub(super) const fn is_kept(&self) -> bool {
+        self.is_kept
+    }
+
+    /// Returns whether the last save failed.
+    pub(super) fn has_failed(&self) -> bool {
+        self.file.failure().is_some()
+    }
+
+    /// Saves the documents if they have changed. Parked documents without unsaved edits are left out.
+    pub(super) fn keep<'a>(
+        &mut self,
+        open: &Document<T>,
+        parked: impl Iterator<Item = &'a Document<T>> + Clone,
+        shared: &mut Shared,
+    ) {
+        let parked = parked.filter(|document| document.is_edited());
+        // Whoever has only looked at an empty editor has made nothing.
+        if self.file.is_new() && parked.clone().next().is_none() && is_blank(open) {
+            self.file.rest();
+            return;
+        }
         let now = Contents { open: Entry::of(open), parked: parked.clone().map(Entry::of).collect() };
         let lost = |document: &Document<T>| {
-            let name = document.name().map_or_else(|| document.now().wanted_name(), str::to_owned);
-            Unsaved::new(labels::of_kind(T::TEXTS.noun, &name), format!("{name}.ron"), document.now().print())
+            let name = T::called(document.now(), document.name());
+            Unsaved::new(labels::of_kind(T::TEXTS.noun, &name), format!("{name}.ron"), T::text(document.now()))
         };
         self.file.keep(now, shared, || open.is_edited().then(|| lost(open)));
         let key = |place: usize| format!("{} {place}", T::FILE);
@@ -143,19 +196,19 @@ impl<T: Edited> Kept<T> {
     }
 
     /// Notes that another document is open, or that it was saved.
-    pub fn touch(&mut self, now: f64) {
+    pub(super) fn touch(&mut self, now: f64) {
         self.file.touch(now);
     }
 
     /// Saves the documents a moment after the first change, and retries a failed save.
-    pub fn keep_when_quiet<'a>(
+    pub(super) fn keep_when_quiet<'a>(
         &mut self,
         open: &Document<T>,
         parked: impl Iterator<Item = &'a Document<T>> + Clone,
         shared: &mut Shared,
     ) {
-        if self.known != open.revision() {
-            self.known = open.revision();
+        if (self.known.0, self.known.1.as_str()) != (open.revision(), open.words()) {
+            self.known = (open.revision(), open.words().to_owned());
             self.file.touch(shared.now);
         }
         if self.file.is_due(shared.now) {
@@ -164,7 +217,11 @@ impl<T: Edited> Kept<T> {
     }
 
     /// Returns the seconds until the next save.
-    pub fn due(&self, now: f64) -> Option<f64> {
+    pub(super) fn due(&self, now: f64) -> Option<f64> {
         self.file.due(now)
     }
+}
+
+fn is_blank<T: Edited>(document: &Document<T>) -> bool {
+    !document.is_touched() && document.name().is_none() && document.words().is_empty()
 }

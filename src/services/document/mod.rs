@@ -3,48 +3,111 @@
 //! All editors save alike. Nothing that another window or program has saved is overwritten unasked: each save compares the file with the
 //! one from which the edits began, also after a restart. Edits that are left for another document are parked, and come back by Undo.
 
+mod automata;
+mod desks;
 mod edited;
 mod kept;
+mod machines;
 mod save;
 #[cfg(test)]
 mod tests;
 
-pub use edited::{Edited, ProgramPart, Texts, WheelPart};
-pub use kept::Kept;
-pub use save::{Over, Savable, Saved};
+pub use automata::Sketch;
+pub use desks::{Desk, Desks, MOST_PARKED, Turned};
+pub use edited::{Edited, Older, Steps, Texts};
+pub use machines::{ProgramPart, WheelPart};
+pub use save::{Over, Saved};
 
-use crate::labels;
-use crate::shared::Shared;
-use fob_base::History;
-use fob_store::{Item, Shelf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Largest number of parked documents. Beyond it, the oldest one gets a file.
-pub const MOST_PARKED: usize = 20;
+/// The version from which the edits of a document began.
+#[derive(Clone, Debug)]
+struct Base<T: Edited> {
+    content: T::Content,
+    /// Its file, or the built-in one; `None` if it has none.
+    saved: Option<T>,
+}
+
+/// Whether a document is edited, as it was found at a revision: large drawings take a while to compare, and each frame asks. Screens may be
+/// shared between threads, so it is atomic.
+#[derive(Debug, Default)]
+struct Compared(AtomicU64);
+
+impl Compared {
+    fn at(&self, revision: u64) -> Option<bool> {
+        let known = self.0.load(Ordering::Relaxed).checked_sub(1)?;
+        (known >> 1 == revision).then_some(known & 1 == 1)
+    }
+
+    fn set(&self, revision: u64, is_edited: bool) {
+        self.0.store((revision << 1 | u64::from(is_edited)) + 1, Ordering::Relaxed);
+    }
+}
+
+impl Clone for Compared {
+    fn clone(&self) -> Self {
+        Self(AtomicU64::new(self.0.load(Ordering::Relaxed)))
+    }
+}
 
 /// A document with its history.
 #[derive(Clone, Debug)]
 pub struct Document<T: Edited> {
-    history: History<T, T::Part>,
+    steps: T::Steps,
     /// Its name among the user's own or the built-in ones.
     name: Option<String>,
-    /// As it was opened or saved last, or came here; `None` if its file is gone.
-    base: Option<T>,
+    /// As it was opened or saved last, or came here; `None` if only this has it.
+    base: Option<Base<T>>,
+    /// The test words. They are no part of the history.
+    words: String,
+    /// It was saved here.
+    is_saved: bool,
+    /// Whether it is edited.
+    compared: Compared,
 }
 
 impl<T: Edited> Document<T> {
-    /// Creates a document that has no file.
-    pub fn new(content: T) -> Self {
-        Self { base: Some(content.clone()), history: History::new(content), name: None }
+    fn with(content: T::Content, name: Option<String>, base: Option<Base<T>>) -> Self {
+        Self { steps: T::steps(content), name, base, words: String::new(), is_saved: false, compared: Compared::default() }
+    }
+
+    /// Creates a document that has no file. Until it is changed, nothing is lost with it: it came from a file, a link or a template.
+    pub fn new(content: T::Content) -> Self {
+        Self::with(content.clone(), None, Some(Base { content, saved: None }))
+    }
+
+    /// Creates a document that was made here and has no file: it is unsaved work from the beginning.
+    pub fn made(content: T::Content) -> Self {
+        Self::with(content, None, None)
     }
 
     /// Creates a document as it is under a name, the user's own or a built-in one.
-    pub fn named(name: impl Into<String>, content: T) -> Self {
-        Self { name: Some(name.into()), ..Self::new(content) }
+    pub fn named(name: impl Into<String>, saved: T) -> Self {
+        let content = saved.edit();
+        Self::with(content.clone(), Some(name.into()), Some(Base { content, saved: Some(saved) }))
+    }
+
+    /// Loads a document by name, the user's own or a built-in one.
+    ///
+    /// # Errors
+    /// As for [`Edited::load`].
+    pub fn load(name: &str, shared: &crate::shared::Shared) -> Result<Self, Vec<String>> {
+        Ok(Self::named(name, T::load(name, shared)?))
     }
 
     /// Returns the content.
-    pub const fn now(&self) -> &T {
-        self.history.now()
+    pub fn now(&self) -> &T::Content {
+        self.steps.now()
+    }
+
+    /// Returns the steps.
+    pub const fn steps(&self) -> &T::Steps {
+        &self.steps
+    }
+
+    /// Returns the steps, to make more.
+    pub const fn steps_mut(&mut self) -> &mut T::Steps {
+        &mut self.steps
     }
 
     /// Returns the name of its file, or of the built-in one.
@@ -54,17 +117,35 @@ impl<T: Edited> Document<T> {
 
     /// Returns the name by which people know it.
     pub fn title(&self) -> String {
-        self.now().title(self.name())
+        T::title(self.now(), self.name())
     }
 
     /// Returns a number that grows with every change, undo and redo.
-    pub const fn revision(&self) -> u64 {
-        self.history.revision()
+    pub fn revision(&self) -> u64 {
+        self.steps.revision()
+    }
+
+    /// Returns the test words.
+    pub fn words(&self) -> &str {
+        &self.words
+    }
+
+    /// Replaces the test words.
+    pub fn set_words(&mut self, words: &str) {
+        if self.words != words {
+            words.clone_into(&mut self.words);
+        }
     }
 
     /// Returns whether it differs from what was opened or saved here last, or came here.
     pub fn is_edited(&self) -> bool {
-        self.base.as_ref() != Some(self.now())
+        let revision = self.revision();
+        if let Some(is_edited) = self.compared.at(revision) {
+            return is_edited;
+        }
+        let is_edited = self.base.as_ref().is_none_or(|base| !T::is_same(&base.content, self.now()));
+        self.compared.set(revision, is_edited);
+        is_edited
     }
 
     /// Returns whether no file, and nothing built in, is as it is.
@@ -72,128 +153,34 @@ impl<T: Edited> Document<T> {
         self.name.is_none() || self.is_edited()
     }
 
-    /// Makes a step of undo.
-    pub fn change(&mut self, part: T::Part, content: T) {
-        self.history.step(part, content);
-    }
-
-    /// Makes a change of a gesture: further ones of the same part are undone with it.
-    pub fn gesture(&mut self, part: T::Part, content: T) {
-        self.history.gesture(part, content);
-    }
-
-    /// Ends a gesture: the next change is a step of its own.
-    pub fn end_gesture(&mut self) {
-        self.history.end_gesture();
+    /// Returns whether somebody has done anything with it but look at it.
+    pub fn is_touched(&self) -> bool {
+        let (undo, redo) = self.can();
+        self.is_saved || undo || redo || self.is_edited()
     }
 
     /// Returns whether undo and redo are possible.
     pub fn can(&self) -> (bool, bool) {
-        self.history.can()
+        self.steps.can()
     }
 
     /// Undoes the last step; returns whether there was one.
     pub fn undo(&mut self) -> bool {
-        self.history.undo().is_some()
+        self.steps.undo()
     }
 
     /// Redoes an undone step; returns whether there was one.
     pub fn redo(&mut self) -> bool {
-        self.history.redo().is_some()
-    }
-}
-
-impl<T: Edited> Savable for Document<T> {
-    type Item = T;
-
-    const TEXTS: Texts = T::TEXTS;
-
-    fn wanted_name(&self) -> String {
-        let wanted = self.name.clone().unwrap_or_else(|| self.now().wanted_name());
-        if T::is_built_in(&wanted) { format!("my-{wanted}") } else { wanted }
+        self.steps.redo()
     }
 
-    fn refuses(name: &str, shelf: &Shelf<'_, T>) -> Option<&'static str> {
-        T::refuses(name, shelf)
+    /// Returns its file as it was opened or saved here last, or the built-in one.
+    pub fn saved(&self) -> Option<&T> {
+        self.base.as_ref().and_then(|base| base.saved.as_ref())
     }
 
-    fn own_name(&self, shared: &Shared) -> Option<String> {
-        let is_own = |name: &&str| {
-            let path = shared.store.shelf::<T>().path(name);
-            !T::is_built_in(name) || path.is_ok_and(|path| fob_store::exists(&path))
-        };
-        self.name().filter(is_own).map(str::to_owned)
-    }
-
-    fn item(&mut self, _: &str) -> Option<T> {
-        Some(self.now().clone())
-    }
-
-    fn known(&self, name: &str) -> Option<String> {
-        self.base.as_ref().filter(|_| self.name() == Some(name)).map(Item::print)
-    }
-
-    fn was_saved(&mut self, name: &str, item: T, _: &mut Shared) {
-        self.name = Some(name.to_owned());
-        self.base = Some(item);
-    }
-}
-
-/// A desk of an editor: a document, and what the editor knows of it.
-pub trait Desk {
-    /// The kind of document.
-    type Content: Edited;
-
-    /// Returns the document.
-    fn document(&self) -> &Document<Self::Content>;
-
-    /// Creates a desk with a document.
-    fn from_document(document: Document<Self::Content>) -> Self;
-}
-
-/// The desks that were left with unsaved edits, the last one at the end.
-#[derive(Debug)]
-pub struct Parked<D>(Vec<D>);
-
-impl<D: Desk> Parked<D> {
-    /// Parks documents that were parked before.
-    pub fn restored(documents: Vec<Document<D::Content>>) -> Self {
-        Self(documents.into_iter().map(D::from_document).collect())
-    }
-
-    /// Returns whether there is none.
-    pub const fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// Returns their documents, the oldest first.
-    pub fn documents(&self) -> impl Iterator<Item = &Document<D::Content>> + Clone {
-        self.0.iter().map(Desk::document)
-    }
-
-    /// Parks a desk that another one replaces, unless its document is saved. If there are too many, the oldest one gets a file.
-    pub fn park(&mut self, desk: D, shared: &mut Shared) {
-        if !desk.document().is_edited() {
-            return;
-        }
-        shared.say(labels::parked(&desk.document().title()));
-        self.0.push(desk);
-        if self.0.len() > MOST_PARKED {
-            let oldest = self.0[0].document();
-            let name = format!("{}-unsaved", oldest.name().map_or_else(|| oldest.now().wanted_name(), str::to_owned));
-            match shared.store.shelf::<D::Content>().save_as_new(&name, oldest.now()) {
-                Ok(name) => {
-                    self.0.remove(0);
-                    shared.say(labels::saved_as(&name));
-                }
-                // It stays here, so nothing is lost.
-                Err(error) => shared.problem(error),
-            }
-        }
-    }
-
-    /// Returns the desk that was parked last.
-    pub fn take(&mut self) -> Option<D> {
-        self.0.pop()
+    fn file_is_gone(&mut self) {
+        (self.name, self.base) = (None, None);
+        self.compared = Compared::default();
     }
 }

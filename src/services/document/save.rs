@@ -1,9 +1,9 @@
 //! Saves among the user's own, the same for all kinds of documents: nothing is replaced unasked.
 
-use super::Texts;
+use super::{Base, Compared, Document, Edited, Steps as _};
 use crate::labels;
 use crate::shared::Shared;
-use fob_store::{Item, Shelf, StoreError};
+use fob_store::StoreError;
 
 /// The result of a save.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,42 +32,29 @@ pub enum Over {
     Anything,
 }
 
-/// A thing that is edited and saved under a name.
-pub trait Savable {
-    /// The kind of file.
-    type Item: Item;
-
-    /// Texts.
-    const TEXTS: Texts;
-
+impl<T: Edited> Document<T> {
     /// Returns a name to begin with when a name is asked for.
-    fn wanted_name(&self) -> String;
-
-    /// Returns why a file may not have a name.
-    fn refuses(name: &str, shelf: &Shelf<'_, Self::Item>) -> Option<&'static str>;
-
-    /// Returns the name of its file, if it has one.
-    fn own_name(&self, shared: &Shared) -> Option<String>;
-
-    /// Returns the content for a file of a name; `None` while it is not finished.
-    fn item(&mut self, name: &str) -> Option<Self::Item>;
-
-    /// Returns the file of a name as it was read or saved here last; `None` if this is not its file.
-    fn known(&self, name: &str) -> Option<String>;
-
-    /// Notes that it is saved.
-    fn was_saved(&mut self, name: &str, item: Self::Item, shared: &mut Shared);
-
-    /// Returns the effect of a save on what is there under a name that is taken.
-    fn replaces(_name: &str, _shared: &Shared) -> &'static str {
-        Self::TEXTS.replaces
+    pub fn wanted_name(&self) -> String {
+        let wanted = self.name.clone().unwrap_or_else(|| T::wanted_name(self.now()));
+        if T::is_built_in(&wanted) { T::own_version(&wanted) } else { wanted }
     }
 
-    /// Reads again what another window has saved.
-    fn reload(_shared: &mut Shared) {}
+    /// Returns the name of its own file, if it has one.
+    pub fn own_name(&self, shared: &Shared) -> Option<String> {
+        let is_own = |name: &&str| {
+            let path = shared.store.shelf::<T>().path(name);
+            !T::is_built_in(name) || path.is_ok_and(|path| fob_store::exists(&path))
+        };
+        self.name().filter(is_own).map(str::to_owned)
+    }
+
+    /// Returns the content for a file; `None` while it is not finished.
+    pub fn finished(&self) -> Option<T> {
+        T::finished(self.now())
+    }
 
     /// Saves it under its own name, if it has one.
-    fn save(&mut self, shared: &mut Shared) -> Saved {
+    pub fn save(&mut self, shared: &mut Shared) -> Saved {
         match self.own_name(shared) {
             Some(name) => self.save_as(&name, Over::Known, shared),
             None => Saved::Nameless,
@@ -75,22 +62,20 @@ pub trait Savable {
     }
 
     /// Saves it under a name.
-    fn save_as(&mut self, name: &str, over: Over, shared: &mut Shared) -> Saved {
-        let Some(item) = self.item(name) else { return Saved::No };
-        let shelf = shared.store.shelf::<Self::Item>();
-        let saved = match over {
-            Over::Known => shelf.save_over(name, &item, self.known(name).as_deref()),
-            Over::Anything => shelf.replace(name, &item),
+    pub fn save_as(&mut self, name: &str, over: Over, shared: &mut Shared) -> Saved {
+        let called = self.called(name);
+        let Some(saved) = T::finished(called.now()) else { return Saved::No };
+        let shelf = shared.store.shelf::<T>();
+        let known = self.saved().filter(|_| self.name() == Some(name)).map(T::print);
+        let written = match over {
+            Over::Known => shelf.save_over(name, &saved, known.as_deref()),
+            Over::Anything => shelf.replace(name, &saved),
         };
-        match saved {
-            Ok(()) => {
-                self.was_saved(name, item, shared);
-                shared.say(labels::saved_as(name));
-                Saved::Yes
-            }
+        match written {
+            Ok(()) => self.was_saved(name, called, saved, shared),
             Err(StoreError::Changed { .. }) => {
                 let free_name = shelf.free_name(name).unwrap_or_else(|_| format!("{name}-2"));
-                Self::reload(shared);
+                T::reload(shared);
                 Saved::Clash { name: name.to_owned(), free_name }
             }
             Err(error) => {
@@ -101,18 +86,32 @@ pub trait Savable {
     }
 
     /// Saves it under a free name made from one.
-    fn save_as_new(&mut self, name: &str, shared: &mut Shared) -> Saved {
-        let Some(item) = self.item(name) else { return Saved::No };
-        match shared.store.shelf::<Self::Item>().save_as_new(name, &item) {
-            Ok(free) => {
-                self.was_saved(&free, item, shared);
-                shared.say(labels::saved_as(&free));
-                Saved::Yes
-            }
+    pub fn save_as_new(&mut self, name: &str, shared: &mut Shared) -> Saved {
+        let called = self.called(name);
+        let Some(saved) = T::finished(called.now()) else { return Saved::No };
+        match shared.store.shelf::<T>().save_as_new(name, &saved) {
+            Ok(free) => self.was_saved(&free, called, saved, shared),
             Err(error) => {
                 shared.problem(error);
                 Saved::No
             }
         }
+    }
+
+    /// Returns its steps with the name of its file, if it has none. That is no step, so the revision stays.
+    fn called(&self, name: &str) -> T::Steps {
+        let mut steps = self.steps.clone();
+        T::call(&mut steps, name);
+        steps
+    }
+
+    fn was_saved(&mut self, name: &str, called: T::Steps, saved: T, shared: &mut Shared) -> Saved {
+        self.steps = called;
+        (self.name, self.is_saved) = (Some(name.to_owned()), true);
+        self.base = Some(Base { content: self.now().clone(), saved: Some(saved) });
+        self.compared = Compared::default();
+        T::reload(shared);
+        shared.say(labels::saved_as(name));
+        Saved::Yes
     }
 }

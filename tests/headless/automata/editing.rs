@@ -23,6 +23,29 @@ fn bends(state: &DraftState) -> [Option<(f64, f64)>; 2] {
 }
 
 #[test]
+fn drafts_are_alike_whatever_their_ids_are() {
+    let rope = Draft::from_dfa(&builtin("rope"));
+    let mut editor = Editor::new(rope.clone());
+    editor.apply(&Edit::replace("read again", &builtin("rope"))).unwrap();
+    assert!(*editor.draft() != rope && editor.draft().is_like(&rope), "the states have new ids");
+    let ids: Vec<DraftStateId> = editor.draft().states().map(|s| s.id).collect();
+    let is_accepting = rope.list()[0].accepting;
+    for edit in [
+        Edit::Move { states: vec![(ids[0], (1.0, 2.0))] },
+        Edit::SetName("other".to_owned()),
+        Edit::lead(ids[0], Letter::Green, None),
+        Edit::SetStarts { states: vec![ids[2]] },
+        Edit::SetAccepting { states: vec![ids[0]], accepting: !is_accepting },
+    ] {
+        editor.apply(&edit).unwrap();
+        assert!(!editor.draft().is_like(&rope), "{edit:?}");
+        editor.undo();
+        assert!(editor.draft().is_like(&rope));
+    }
+    assert!(!rope.clone().startless().is_like(&rope));
+}
+
+#[test]
 fn a_dfa_drawn_by_hand() {
     let mut editor = Editor::new(Draft::new("Mine"));
     assert_eq!(editor.draft().problems(), [DraftProblem::NoStates]);

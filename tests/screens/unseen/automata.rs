@@ -47,7 +47,7 @@ fn a_dfa_is_drawn_changed_and_read_on_the_canvas_of_the_workshop() {
     press(&mut bench, "State odd");
     press(&mut bench, &drawing::new_transition("odd", "red", "odd"));
     press(&mut bench, "State even");
-    press(&mut bench, "Accept");
+    press(&mut bench, drawing::ACCEPTING);
     assert_eq!(
         states(&bench),
         ["State even, start, accepting: on green to odd; on red to even", "State odd: on green to even; on red to odd"]

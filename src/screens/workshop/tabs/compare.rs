@@ -27,7 +27,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
         return;
     };
     ui.add_space(STEP);
-    let key = (desk.editor.revision(), other.key.clone(), shared.library.revision);
+    let key = (desk.editor().revision(), other.key.clone(), shared.library.revision);
     desk.difference.ask(key, || DifferenceAsk { a: (*dfa).clone(), b: (*other.dfa).clone() });
     let mut run = None;
     match desk.difference.answer() {

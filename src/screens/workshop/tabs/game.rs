@@ -30,7 +30,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
         widgets::note(ui, &text);
         return;
     }
-    let revision = desk.editor.revision();
+    let revision = desk.editor().revision();
     let game = &mut desk.game;
     let question = game.question(revision, &dfa);
     game.facts.ask(question.clone(), || GameAsk { dfa: (*dfa).clone(), green: game.green, red: game.red, lost: game.lost });

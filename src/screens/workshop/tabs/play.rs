@@ -15,7 +15,7 @@ use fob_services::words::{level_about, percent, plural};
 /// Draws the tab.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     let dfa = desk.complete_dfa(ui);
-    let revision = desk.editor.revision();
+    let revision = desk.editor().revision();
     let measure = &mut desk.measure;
     measure.poll();
     let text = labels::PLAY_INTRODUCTION;
