@@ -8,8 +8,10 @@ use fob_opponent::Foresight;
 use fob_rules::{Match, Names};
 use fob_table::{Colour, Hole};
 
-/// Smallest change of a chance that needs a sentence.
-const MUCH: f64 = 0.10;
+/// Smallest change of a chance that needs a sentence: what counts as a turn of the match.
+const MUCH: f64 = 0.05;
+/// Smallest difference for which the other colour is named.
+const MUCH_BETTER: f64 = 0.10;
 
 /// Explains a change of a party's chance that looks wrong; `None` where it looks right. `party` counts from 0, and `gained` is
 /// the change of its chance by the shot between the two positions.
@@ -72,7 +74,9 @@ fn instead(before: &Match, after: &Match, party: usize, told: Told<'_>) -> Optio
     let own = u8::try_from(party + 1).ok()?;
     let who = told.within(after, own);
     let colour = told.names.colour(other);
-    (would - now >= MUCH).then(|| format!("One {colour} in its place would have left {who} at {}.", chance_percent(would)))
+    let fallen = told.names.colour(if other == Colour::Green { Colour::Red } else { Colour::Green });
+    let text = || format!("A {colour} in place of the {fallen} would have left {who} at {}.", chance_percent(would));
+    (would - now >= MUCH_BETTER).then(text)
 }
 
 /// Says what decides instead, if a puck in a hole leaves a party no better than level to the eye; `None` if it looks right, or
@@ -178,8 +182,8 @@ mod tests {
         let other = before.after([(Colour::Red, Hole::NE)]).unwrap();
         let told = Told { foresight: Some(&foresight), ..told(&names, Some(1)) };
         let text = explained(&before, &after, 0, chance(&after) - chance(&before), told);
-        let much = chance(&other) - chance(&after) >= MUCH;
-        let tail = format!("One red in its place would have left you at {}.", chance_percent(chance(&other)));
+        let much = chance(&other) - chance(&after) >= MUCH_BETTER;
+        let tail = format!("A red in place of the green would have left you at {}.", chance_percent(chance(&other)));
         assert!(much && text.as_ref().is_some_and(|text| text.ends_with(&tail)), "{text:?} {tail}");
     }
 
