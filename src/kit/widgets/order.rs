@@ -88,11 +88,7 @@ impl State {
                 let picked = arrangements.iter().position(|a| a.order == choice.fallen).unwrap_or(0);
                 let machine = game.setup().machine(choice.string);
                 let drawn = machine.is_none_or(|machine| machine.finite().is_some());
-                let party = game.setup().party_of(choice.chooser);
-                let wants = match game.setup().kind {
-                    Kind::TugOfWar { accepts } => accepts == party,
-                    _ => game.strings().get(choice.string).is_some_and(|string| string.owner == Some(party)),
-                };
+                let wants = game.wants_accepted(game.setup().party_of(choice.chooser), choice.string);
                 let ways = arrangements.into_iter().map(|found| Way {
                     goal: machine.map_or_else(String::new, |machine| machine.text(&found.to)),
                     accepting: machine.is_some_and(|machine| machine.accepts(&found.to)),

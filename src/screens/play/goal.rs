@@ -93,12 +93,7 @@ impl State {
 
     /// Returns whether the party of the line needs a verdict on a string.
     pub(super) fn needs(&self, string: usize, accepted: bool) -> bool {
-        let (game, hero) = (self.game(), self.hero());
-        let wants = match game.setup().kind {
-            Kind::TugOfWar { accepts } => accepts == hero,
-            _ => game.strings().get(string).is_some_and(|string| string.owner == Some(hero)),
-        };
-        wants == accepted
+        self.game().wants_accepted(self.hero(), string) == accepted
     }
 
     /// Returns the line for this moment.
