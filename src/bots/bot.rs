@@ -45,6 +45,11 @@ impl Host {
         let log = Arc::new(log);
         Self { said: log.clone(), fault: log, stop: Arc::default() }
     }
+
+    /// Creates a host that only receives faults.
+    pub fn of_faults(fault: impl Fn(&str) + Send + Sync + 'static) -> Self {
+        Self { fault: Arc::new(fault), ..Self::new(|_| {}) }
+    }
 }
 
 impl fmt::Debug for Host {

@@ -17,6 +17,8 @@
 //! ```
 
 pub mod document;
+#[cfg(not(target_arch = "wasm32"))]
+mod faults;
 pub mod guest;
 pub mod host;
 pub mod labels;

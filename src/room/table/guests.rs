@@ -60,7 +60,7 @@ impl<V: View> Table<V> {
             if is_there || is_replaced {
                 continue;
             }
-            let command = shared.settings.programs.iter().find(|program| program.name == name);
+            let command = shared.settings.program(&name);
             match command.and_then(|program| program.command.parse().ok()) {
                 Some(spec) => {
                     let program = Program::start(player, &name, spec, Place::new(self.tree()));

@@ -122,7 +122,7 @@ impl State {
         let player = |&seat: &usize| {
             let entrant = &terms.entrants[seat];
             let program = entrant.program.as_ref().map(|name| {
-                let kept = shared.settings.programs.iter().find(|program| program.name == *name);
+                let kept = shared.settings.program(name);
                 let kept = kept.ok_or_else(|| labels::no_program(name))?;
                 Ok::<_, String>((name.clone(), kept.command.clone()))
             });

@@ -1,6 +1,7 @@
 //! A thread asks the program, so that the window never waits.
 
 use super::Reply;
+use crate::faults::waking_host;
 use crate::work::{Place, wake_here};
 use crate::worker::Stream;
 use fob_bots::{Host, Limits, RoomBots, Spec};
@@ -45,14 +46,7 @@ impl Guest {
     /// Starts a program as a player of a game that is at a place.
     pub fn start(player: u8, name: &str, spec: Spec, place: Place) -> Self {
         let (tell, inbox) = channel();
-        let (fault, faults) = channel();
-        let wake = wake_here();
-        let fault = move |line: &str| {
-            if fault.send(line.to_owned()).is_ok() {
-                wake.wake();
-            }
-        };
-        let host = Host { fault: Arc::new(fault), ..Host::new(|_| {}) };
+        let (host, faults) = waking_host();
         let stop = host.stop.clone();
         let replies = Stream::start(wake_here(), move |say| attend(player, spec, host, &place, &inbox, say));
         Self { player, name: name.to_owned(), tell, replies, faults: Mutex::new(faults), stop }

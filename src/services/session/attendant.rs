@@ -1,10 +1,11 @@
 //! Somebody else's programs that sit at the table: a thread asks each of them, so that the window never waits.
 
 use super::played::{Answered, Played};
+use crate::faults::waking_host;
 use crate::shared::Shared;
 use crate::work::wake_here;
 use crate::worker::Stream;
-use fob_bots::{Host, Reply, Spec, Told, attend};
+use fob_bots::{Reply, Spec, Told, attend};
 use fob_opponent::Level;
 use fob_play::log::Play;
 use fob_play::{Contest, Controller, Offer, Ticket};
@@ -40,24 +41,12 @@ impl Played {
         let board = self.now().layout.board.clone();
         for (player, seat) in (1..).zip(self.seats().to_vec()) {
             let Controller::Program(name) = seat else { continue };
-            let command =
-                shared.settings.programs.iter().find(|program| program.name == name).map(|program| program.command.clone());
-            let Some(Ok(spec)) = command.map(|command| Spec::from_str(&command)) else {
+            let Some(Ok(spec)) = shared.settings.program(&name).map(|program| Spec::from_str(&program.command)) else {
                 self.missing.push((player, name));
                 continue;
             };
             let (tell, inbox) = channel();
-            let (fault, faults) = channel();
-            let host = Host::new(|_| {});
-            let wake = wake_here();
-            let host = Host {
-                fault: Arc::new(move |line| {
-                    if fault.send(line.to_owned()).is_ok() {
-                        wake.wake();
-                    }
-                }),
-                ..host
-            };
+            let (host, faults) = waking_host();
             let stop = host.stop.clone();
             let (setup, board) = (setup.clone(), board.clone());
             let replies = Stream::start(wake_here(), move |say| {

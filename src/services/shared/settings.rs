@@ -207,6 +207,11 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Returns the program that is kept under a name.
+    pub fn program(&self, name: &str) -> Option<&Program> {
+        self.programs.iter().find(|program| program.name == name)
+    }
+
     /// Returns the settings with every number inside its range, so that a file edited by hand can do no harm.
     #[must_use]
     pub fn clamped(mut self) -> Self {

@@ -99,7 +99,7 @@ fn with_programs(ask: &BoutAsk, watch: &mut dyn Watch) -> Result<(Bout, Vec<Stri
     let faults = Arc::new(Mutex::new(Vec::new()));
     let told = Arc::clone(&faults);
     let fault = move |line: &str| told.lock().unwrap_or_else(PoisonError::into_inner).push(line.to_owned());
-    let host = Host { fault: Arc::new(fault), ..Host::new(|_| {}) };
+    let host = Host::of_faults(fault);
     let stop: Arc<AtomicBool> = host.stop.clone();
     let play = || -> Result<Bout, String> {
         let (setup, dice) = bout_terms(ask.setup.clone(), ask.seed);
