@@ -27,5 +27,5 @@ pub fn write(file: &Path, made: Result<Steps, StepsError>, out: &Path) -> Result
     }
     let pages = picture::pages(&made);
     let sheets: Vec<(&str, (f32, f32))> = pages.iter().map(|page| (page.as_str(), crate::picture::A4)).collect();
-    place.write(&crate::picture::pdf_of_pages(&sheets))
+    place.write(&crate::picture::pdf_of_pages(&made.title, &sheets))
 }

@@ -34,8 +34,11 @@ pub(crate) fn wheel_sheet_on(wheel: &Wheel, paper: Paper) -> String {
          <rect x=\"{left}\" y=\"{top}\" width=\"{across}\" height=\"{down}\" fill=\"#fff\"/>\n"
     );
     let middle = SIZE.0 / 2.0;
+    out.push_str("<g id=\"title\">\n");
     text(&mut out, (middle, 190.0), 90.0, "middle", wheel.name());
+    let _ = writeln!(out, "</g>\n<g id=\"figure\" role=\"img\" aria-label=\"{}\">", escape(&in_words(wheel)));
     draw_wheel(&mut out, wheel);
+    out.push_str("</g>\n");
     let rule = rule(wheel);
     // All three lines have the size at which the longest one fits.
     let size = rule.iter().map(|line| fitting(line, 42.0)).fold(42.0, f64::min);
@@ -59,6 +62,15 @@ pub fn wheel_sheet_png(wheel: &Wheel) -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(Vec::new());
     // Writing to memory cannot fail, and every picture of this format can be encoded.
     image.write_to(&mut bytes, image::ImageFormat::Png).map_or_else(|_| Vec::new(), |()| bytes.into_inner())
+}
+
+/// Returns what the drawing of the wheel shows.
+fn in_words(wheel: &Wheel) -> String {
+    let productions = wheel.productions().iter().enumerate().map(|(number, production)| {
+        let letters: String = production.letters().map(Letter::letter).collect();
+        format!("{number}: {}", if letters.is_empty() { "empty" } else { &letters })
+    });
+    format!("The wheel. Productions, clockwise: {}. The pointer is at 0.", productions.collect::<Vec<_>>().join(", "))
 }
 
 /// Returns the rule in three lines.

@@ -7,10 +7,12 @@ mod geometry;
 mod label;
 mod name;
 mod route;
+mod words;
 
 pub(crate) use geometry::segments_cross;
 pub use geometry::{Cubic, Rect, Vec2, segment_distance};
 pub use name::{NameText, fit_name};
+pub use words::state_in_words;
 
 use super::{Dfa, Letter, RADIUS, StateId, layout};
 

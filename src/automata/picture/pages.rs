@@ -33,7 +33,7 @@ struct Pages {
 /// Returns the pages of a construction as SVG, in millimetres.
 pub fn pages(steps: &Steps) -> Vec<String> {
     let mut pages = Pages { done: Vec::new(), now: String::new(), y: MARGIN };
-    pages.lines(&steps.title, 6.4, 600, 8.5);
+    pages.lines("title", &steps.title, 6.4, 600, 8.5);
     pages.y += 2.0;
     for (i, block) in steps.blocks.iter().enumerate() {
         match block {
@@ -45,9 +45,9 @@ pub fn pages(steps: &Steps) -> Vec<String> {
                     _ => 4.0 * LINE,
                 };
                 pages.room(7.0 + next);
-                pages.lines(text, 4.6, 600, 7.0);
+                pages.lines("heading", text, 4.6, 600, 7.0);
             }
-            Block::Text(text) => pages.lines(text, SIZE, 400, LINE),
+            Block::Text(text) => pages.lines("paragraph", text, SIZE, 400, LINE),
             Block::Table { head, rows } => pages.table(head, rows),
             Block::Figure(figure) => pages.figure(figure),
         }
@@ -111,14 +111,27 @@ impl Pages {
         self.y = MARGIN;
     }
 
-    fn lines(&mut self, text: &str, size: f64, weight: u32, line: f64) {
+    /// Adds a text with the id of its kind; one that goes on on the next page begins anew there.
+    fn lines(&mut self, id: &str, text: &str, size: f64, weight: u32, line: f64) {
         let most = ((PAGE.0 - 2.0 * MARGIN) / (CHARACTER * size / SIZE)) as usize;
+        let mut open = None;
         for part in broken(text, most) {
+            let pages = self.done.len();
             self.room(line);
+            if open != Some(self.done.len()) {
+                if open.is_some()
+                    && let Some(before) = self.done.get_mut(pages)
+                {
+                    before.push_str("</g>");
+                }
+                let _ = write!(self.now, r#"<g id="{id}">"#);
+                open = Some(self.done.len());
+            }
             self.y += line;
             let text = element(MARGIN, self.y - 0.3 * line, size, weight, "start", &part);
             self.now.push_str(&text);
         }
+        self.now.push_str("</g>");
     }
 
     fn figure(&mut self, figure: &Figure) {
@@ -177,13 +190,18 @@ impl Pages {
         let height = Self::height(row, widths);
         self.room(height);
         let mut x = MARGIN;
+        let id = if weight > 400 { "head" } else { "cell" };
+        self.now.push_str(r#"<g id="row">"#);
         for (lines, width) in Self::cells(row, widths).into_iter().zip(widths) {
+            let _ = write!(self.now, r#"<g id="{id}">"#);
             for (i, line) in lines.iter().enumerate() {
                 let text = element(x + INSET, self.y + (i as f64 + 0.78) * LINE, SIZE, weight, "start", line);
                 self.now.push_str(&text);
             }
+            self.now.push_str("</g>");
             x += width;
         }
+        self.now.push_str("</g>");
         self.y += height;
         let (left, right, y) = (number(MARGIN), number(MARGIN + widths.iter().sum::<f64>()), number(self.y));
         let stroke = if weight > 400 { ("#1d1f24", 0.3) } else { ("#c4c7cc", 0.15) };

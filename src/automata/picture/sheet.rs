@@ -138,21 +138,24 @@ fn page(dfa: &Dfa, sheet: &Sheet, (width, height): (f64, f64)) -> String {
     );
     let _ = writeln!(out, "<title>{}</title>", escape(dfa.name()));
     let _ = writeln!(out, r##"<rect width="{width}" height="{height}" fill="#ffffff"/>"##);
-    let mut text = |x: f64, y: f64, size: f64, weight: u32, content: &str| {
+    let text = |out: &mut String, id: &str, y: f64, (size, weight): (f64, u32), content: &str| {
         let _ = writeln!(
             out,
-            r#"<text x="{}" y="{}" font-family="{FAMILY}" font-size="{size}" font-weight="{weight}" fill="{INK}">{content}</text>"#,
-            number(x),
-            number(y)
+            r#"<text{id} x="{}" y="{}" font-family="{FAMILY}" font-size="{size}" font-weight="{weight}" fill="{INK}">{}</text>"#,
+            number(MARGIN),
+            number(y),
+            escape(content)
         );
     };
-    text(MARGIN, MARGIN + 6.0, 7.0, 600, &escape(dfa.name()));
+    text(&mut out, r#" id="title""#, MARGIN + 6.0, (7.0, 600), dfa.name());
+    out.push_str("<g id=\"paragraph\">\n");
     for (i, line) in note(dfa, width).iter().enumerate() {
-        text(MARGIN, MARGIN + 6.0 + NOTE_LINE * (i + 1) as f64 + 0.8, 3.6, 400, &escape(line));
+        text(&mut out, "", MARGIN + 6.0 + NOTE_LINE * (i + 1) as f64 + 0.8, (3.6, 400), line);
     }
-    legend(&mut out, width, height);
+    out.push_str("</g>\n");
     let room = room(dfa, (width, height));
     draw(&mut out, &sheet.figure, sheet.radius, room.centre() - sheet.figure.bounds.centre() * sheet.radius);
+    legend(&mut out, width, height);
     out.push_str("</svg>\n");
     out
 }
@@ -160,6 +163,10 @@ fn page(dfa: &Dfa, sheet: &Sheet, (width, height): (f64, f64)) -> String {
 /// Draws the legend for letters, circles and the start arrow: one line at the foot.
 fn legend(out: &mut String, width: f64, height: f64) {
     let y = height - MARGIN - 4.0;
+    out.push_str(
+        "<g id=\"figure\" role=\"img\" aria-label=\"Legend. Pieces begin at the start. A state that accepts has a double circle. g: green puck \
+         holed. r: red puck holed.\">\n",
+    );
     let _ = writeln!(
         out,
         r##"<path d="M{} {} H{}" stroke="#9a9a9a" stroke-width="0.25"/>"##,
@@ -226,4 +233,5 @@ fn legend(out: &mut String, width: f64, height: f64) {
             }
         }
     }
+    out.push_str("</g>\n");
 }

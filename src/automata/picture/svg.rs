@@ -48,7 +48,7 @@ pub(super) fn document(figure: &Figure, title: &str, radius: f64) -> String {
     out
 }
 
-/// Writes the elements of a figure with its origin at `origin` and its unit scaled by `scale`.
+/// Writes the elements of a figure with its origin at `origin` and its unit scaled by `scale`: one picture, which has its content in words.
 pub(super) fn draw(out: &mut String, figure: &Figure, scale: f64, origin: Vec2) {
     let at = |p: Vec2| origin + p * scale;
     let point = |p: Vec2| format!("{} {}", number(at(p).x), number(at(p).y));
@@ -56,7 +56,8 @@ pub(super) fn draw(out: &mut String, figure: &Figure, scale: f64, origin: Vec2) 
     let triangle = |h: &[Vec2; 3]| format!("M{} L{} L{}Z", point(h[0]), point(h[1]), point(h[2]));
     let _ = writeln!(
         out,
-        r#"<g fill="none" stroke="{INK}" stroke-width="{}" stroke-linecap="round" font-family="{FAMILY}">"#,
+        r#"<g id="figure" role="img" aria-label="{}" fill="none" stroke="{INK}" stroke-width="{}" stroke-linecap="round" font-family="{FAMILY}">"#,
+        escape(&format!("State diagram. {}", figure.in_words(Letter::word).join(". "))),
         number(STROKE * scale)
     );
     for edge in &figure.edges {

@@ -56,7 +56,7 @@ impl Form {
             Self::Jff => foreign::general_to_jff(automaton).into_bytes(),
             Self::Dot => foreign::general_to_dot(automaton).into_bytes(),
             Self::Svg => picture::general_svg(automaton, picture::PIXELS)?.into_bytes(),
-            Self::Pdf => crate::picture::pdf_to_scale(&picture::general_svg(automaton, picture::PIXELS)?),
+            Self::Pdf => crate::picture::pdf_to_scale(automaton.name(), &picture::general_svg(automaton, picture::PIXELS)?),
             Self::Png => crate::picture::general_automaton(automaton, picture::PIXELS)?,
             Self::Tex => picture::general_tex(automaton)?.into_bytes(),
         })
@@ -68,7 +68,7 @@ impl Form {
             Self::Jff => foreign::to_jff(dfa).into_bytes(),
             Self::Dot => foreign::to_dot(dfa).into_bytes(),
             Self::Svg => picture::sheet(dfa)?.svg.into_bytes(),
-            Self::Pdf => crate::picture::pdf_to_scale(&picture::svg(dfa, picture::PIXELS)?),
+            Self::Pdf => crate::picture::pdf_to_scale(dfa.name(), &picture::svg(dfa, picture::PIXELS)?),
             Self::Png => crate::picture::automaton(dfa, picture::PIXELS)?,
             Self::Tex => picture::tex(dfa)?.into_bytes(),
         })

@@ -126,7 +126,7 @@ pub fn picture(file: &str, out: &Path) -> Result<(), CliError> {
     let svg = crate::picture::wheel_sheet(&wheel);
     let bytes = match form.as_str() {
         "svg" => svg.into_bytes(),
-        "pdf" => crate::picture::pdf(&svg, crate::picture::A4),
+        "pdf" => crate::picture::pdf(wheel.name(), &svg, crate::picture::A4),
         _ => crate::picture::wheel_sheet_png(&wheel),
     };
     place.write(&bytes)

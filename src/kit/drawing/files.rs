@@ -80,7 +80,7 @@ pub fn write(automaton: &Automaton, path: &Path) -> Result<(), Vec<String>> {
         "jff" => Ok(foreign::general_to_jff(automaton).into_bytes()),
         "dot" => Ok(foreign::general_to_dot(automaton).into_bytes()),
         "svg" => picture::general_svg(automaton, picture::PIXELS).map(String::into_bytes),
-        "pdf" => picture::general_svg(automaton, picture::PIXELS).map(|svg| fob_picture::pdf_to_scale(&svg)),
+        "pdf" => picture::general_svg(automaton, picture::PIXELS).map(|svg| fob_picture::pdf_to_scale(automaton.name(), &svg)),
         "png" => fob_picture::general_automaton(automaton, picture::PIXELS),
         "tex" => picture::general_tex(automaton).map(String::into_bytes),
         other => return Err(vec![format!("{}: cannot save an automaton with the extension `{other}`", path.display())]),
@@ -98,7 +98,7 @@ pub fn write_steps(steps: &Steps, path: &Path) -> Result<(), Vec<String>> {
     let bytes = if is_pdf {
         let pages = picture::pages(steps);
         let sheets: Vec<(&str, (f32, f32))> = pages.iter().map(|page| (page.as_str(), fob_picture::A4)).collect();
-        fob_picture::pdf_of_pages(&sheets)
+        fob_picture::pdf_of_pages(&steps.title, &sheets)
     } else {
         steps.markdown().into_bytes()
     };

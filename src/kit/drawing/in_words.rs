@@ -5,11 +5,11 @@ use super::labels;
 use super::parts::Edge;
 use crate::access::{self, Part};
 use crate::widgets::figure::colour_of;
-use crate::widgets::figure_words;
 use egui::accesskit::Role;
 use egui::{Id, Rect, Ui, UiBuilder};
 use fob_automata::Letter;
 use fob_automata::edit::{Draft, DraftState, DraftStateId};
+use fob_automata::figure::state_in_words;
 use fob_automata::general::{Reads, Symbol};
 use fob_services::palette::Palette;
 
@@ -53,7 +53,7 @@ impl Speech {
         let name = |id: DraftStateId| draft.state(id).map_or("", |state| state.name.as_str());
         let leads = state.arrows().iter().map(|arrow| (self.reads(draft, arrow.reads), name(arrow.to)));
         let leads: Vec<(String, &str)> = leads.collect();
-        let words = figure_words::state(&state.name, draft.start() == Some(state.id), state.accepting, &leads);
+        let words = state_in_words(&state.name, draft.start() == Some(state.id), state.accepting, &leads);
         let missing = Reads::all(draft.letters().len()).without(state.reads());
         // A state without any edges says so already.
         if matches!(self, Self::Signs { missing: false }) || missing.is_none() || leads.is_empty() {

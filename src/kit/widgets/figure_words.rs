@@ -5,43 +5,15 @@
 use crate::access;
 use crate::theme::Theme;
 use egui::{Rect, Response, Ui};
-use fob_automata::figure::{EdgeShape, Figure};
+use fob_automata::figure::Figure;
 use fob_services::palette::Palette;
 
 /// The most states that the description of a card has: more are read in the place where they are edited.
 const MOST_DESCRIBED: usize = 12;
 
-/// Returns a state in words: `odd, start, accepting: on a to even; on b to odd`. `leads` has what each of its arrows reads, and
-/// the state where it ends.
-pub fn state(name: &str, is_start: bool, accepts: bool, leads: &[(String, &str)]) -> String {
-    let kinds = [(is_start, "start"), (accepts, "accepting")];
-    let head = kinds.into_iter().filter(|(is, _)| *is).fold(name.to_owned(), |head, (_, kind)| format!("{head}, {kind}"));
-    if leads.is_empty() {
-        return format!("{head}: no transitions");
-    }
-    let leads: Vec<String> = leads.iter().map(|(reads, to)| format!("on {reads} to {to}")).collect();
-    format!("{head}: {}", leads.join("; "))
-}
-
-/// Returns what an edge reads: the letters of a board in the palette's words, or its own label.
-fn reads(edge: &EdgeShape, palette: Palette) -> String {
-    if edge.letters.is_empty() {
-        return edge.label.text.split(['\n']).flat_map(|line| line.split("  ")).collect::<Vec<_>>().join(", ");
-    }
-    let words: Vec<&str> = edge.letters.iter().map(|letter| palette.word(super::figure::colour_of(*letter))).collect();
-    words.join(" or ")
-}
-
-/// Returns a line for each state of a drawing.
+/// Returns a line for each state of a drawing, with the colours of a palette.
 pub fn lines(figure: &Figure, palette: Palette) -> Vec<String> {
-    let name = |place: usize| figure.states.get(place).map_or("", |state| state.name.whole.as_str());
-    let line = |(place, shape): (usize, &fob_automata::figure::StateShape)| {
-        let edges = figure.edges.iter().filter(|edge| edge.from == shape.id);
-        let leads: Vec<(String, &str)> = edges.map(|edge| (reads(edge, palette), name(edge.to.index()))).collect();
-        let is_start = figure.starts.iter().any(|start| start.state == shape.id);
-        state(name(place), is_start, shape.accepting, &leads)
-    };
-    figure.states.iter().enumerate().map(line).collect()
+    figure.in_words(|letter| palette.word(super::figure::colour_of(letter)))
 }
 
 /// Tells of a drawing, which is at `rect`, as a list of its states.

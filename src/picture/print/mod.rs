@@ -49,8 +49,9 @@ impl Handout<'_> {
     /// As [`Handout::pages`].
     pub fn pdf(&self) -> Result<Vec<u8>, PrintError> {
         let pages = self.drawn()?;
+        let title = format!("{}: a match at a table", self.setup.kind.title());
         let points = |(width, height): (f64, f64)| ((width * POINTS) as f32, (height * POINTS) as f32);
-        Ok(pdf_of_pages(&pages.iter().map(|page| (page.svg.as_str(), points(page.size))).collect::<Vec<_>>()))
+        Ok(pdf_of_pages(&title, &pages.iter().map(|page| (page.svg.as_str(), points(page.size))).collect::<Vec<_>>()))
     }
 
     fn drawn(&self) -> Result<Vec<Page>, PrintError> {

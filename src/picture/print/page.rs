@@ -77,6 +77,33 @@ impl Sheet {
         self.out.push_str(svg);
     }
 
+    fn group<T>(&mut self, attributes: &str, draw: impl FnOnce(&mut Self) -> T) -> T {
+        let _ = writeln!(self.out, "<g {attributes}>");
+        let done = draw(self);
+        self.out.push_str("</g>\n");
+        done
+    }
+
+    /// Adds a part with a tag, as [`crate::pdf`] lists them.
+    pub(super) fn part<T>(&mut self, tag: &str, draw: impl FnOnce(&mut Self) -> T) -> T {
+        self.group(&format!("id=\"{tag}\""), draw)
+    }
+
+    /// Adds a picture, and what it shows in words.
+    pub(super) fn picture<T>(&mut self, words: &str, draw: impl FnOnce(&mut Self) -> T) -> T {
+        self.group(&format!("id=\"figure\" role=\"img\" aria-label=\"{}\"", escape(words)), draw)
+    }
+
+    /// Adds the title of the page.
+    pub(super) fn title(&mut self, at: (f64, f64), size: f64, room: f64, text: &str) {
+        self.part("title", |sheet| sheet.text(at, Type::bold(size), room, text));
+    }
+
+    /// Adds a heading.
+    pub(super) fn heading(&mut self, at: (f64, f64), size: f64, room: f64, text: &str) {
+        self.part("heading", |sheet| sheet.text(at, Type::bold(size), room, text));
+    }
+
     /// Adds a line of text; one that is wider than `room` is set smaller.
     pub(super) fn text(&mut self, (x, y): (f64, f64), how: Type, room: f64, text: &str) {
         let width = text.chars().count() as f64 * how.size * MEAN;
@@ -92,12 +119,14 @@ impl Sheet {
     /// Adds running text, broken into lines; returns where the next line would be.
     pub(super) fn paragraph(&mut self, (x, y): (f64, f64), size: f64, room: f64, text: &str) -> f64 {
         let leading = size * 1.36;
-        let mut y = y;
-        for line in wrapped(text, (room / (size * MEAN)) as usize) {
-            self.text((x, y), Type::plain(size), room, &line);
-            y += leading;
-        }
-        y
+        self.part("paragraph", |sheet| {
+            let mut y = y;
+            for line in wrapped(text, (room / (size * MEAN)) as usize) {
+                sheet.text((x, y), Type::plain(size), room, &line);
+                y += leading;
+            }
+            y
+        })
     }
 
     /// Adds a straight line.

@@ -21,11 +21,11 @@ pub(super) fn page(setup: &Setup, paper: Paper, code: Option<&str>) -> Page {
     let scale = sheet.scale();
     let (column, size) = (COLUMN * scale, TEXT * scale);
     let mut y = MARGIN + 7.0 * scale;
-    sheet.text((MARGIN, y), Type::bold(7.0 * scale), sheet.width - 2.0 * MARGIN, setup.kind.title());
+    sheet.title((MARGIN, y), 7.0 * scale, sheet.width - 2.0 * MARGIN, setup.kind.title());
     y += 4.0 * scale;
     for (title, paragraphs) in sections(setup) {
         y += 4.4 * scale;
-        sheet.text((MARGIN, y), Type::bold(size * 1.15), column, title);
+        sheet.heading((MARGIN, y), size * 1.15, column, title);
         y += size * 1.4;
         for text in paragraphs {
             y = sheet.paragraph((MARGIN, y), size, column, &text);
@@ -33,14 +33,18 @@ pub(super) fn page(setup: &Setup, paper: Paper, code: Option<&str>) -> Page {
     }
     let left = MARGIN + column + 8.0 * scale;
     let room = sheet.width - MARGIN - left;
-    let below = board(&mut sheet, setup, (left, MARGIN + 14.0 * scale), room.min(BOARD * scale));
+    let below = sheet.picture("The board from above. At each hole stands the number of its string.", |sheet| {
+        board(sheet, setup, (left, MARGIN + 14.0 * scale), room.min(BOARD * scale))
+    });
     let mut y = below;
     for line in seats(setup) {
         y = sheet.paragraph((left, y), size, room, &line) + size * 0.3;
     }
     if let Some(code) = code {
         let side = code::SIDE * scale;
-        sheet.push(&format!("<g transform=\"translate({left:.2} {:.2}) scale({scale:.4})\">{code}</g>\n", y + 2.0));
+        sheet.picture("A QR code with the link to the referee", |sheet| {
+            sheet.push(&format!("<g transform=\"translate({left:.2} {:.2}) scale({scale:.4})\">{code}</g>\n", y + 2.0));
+        });
         y += 2.0 + side + size;
         sheet.paragraph(
             (left, y),

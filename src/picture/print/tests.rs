@@ -4,6 +4,7 @@ use super::*;
 use crate::canvas::{FAMILY, fonts};
 use fob_automata::builtin;
 use fob_automata::picture::PIECE_RADIUS;
+use fob_machines::turing::TuringReader;
 use fob_rules::{CustomSetup, CustomString, Kind, Quiet};
 use fob_table::Hole;
 use resvg::usvg;
@@ -126,4 +127,50 @@ fn a_link_that_no_phone_reads_is_refused() {
     let link = format!("https://fob.example/#{}", "x".repeat(700));
     let handout = Handout { setup: &setup, paper: Paper::A4, link: Some(&link) };
     assert_eq!(handout.pages().unwrap_err(), PrintError::Link(721));
+}
+
+/// The objects of a PDF whose type is that of tags.
+fn tags(pdf: &str) -> Vec<&str> {
+    pdf.split("endobj").filter(|object| object.contains("/Type /StructElem")).collect()
+}
+
+#[test]
+fn a_handout_is_read_by_its_tags() {
+    for setup in setups() {
+        let handout = Handout { setup: &setup, paper: Paper::A4, link: Some("https://fob.example/#referee") };
+        let (pages, bytes) = (handout.pages().unwrap(), handout.pdf().unwrap());
+        let text = String::from_utf8_lossy(&bytes);
+        assert!(text.contains("/Marked true") && text.contains("/Lang (en)") && text.contains("/DisplayDocTitle true"));
+        let all = tags(&text);
+        let of = |role: &str| all.iter().filter(|tag| tag.contains(&format!("/S /{role}\n"))).count();
+        assert_eq!((of("Document"), of("H1")), (1, pages.len()), "each page has a title");
+        let of_machine = |machine: &Machine| match (machine.finite(), machine.as_kind::<TuringReader>()) {
+            (Some(_), _) => 2,
+            (None, Some(_)) => 0,
+            (None, None) => 1,
+        };
+        // A diagram with its legend, or a wheel; the board and the code; a piece for each string.
+        assert_eq!(of("Figure"), handout.machines().into_iter().map(of_machine).sum::<usize>() + 2 + setup.links().len());
+        let alt =
+            all.iter().filter(|tag| tag.contains("/S /Figure")).all(|tag| tag.contains("/Alt ") && !tag.contains("/Alt ()"));
+        assert!(alt, "each figure is told");
+        let turing = setup.machines.iter().filter_map(|machine| machine.as_kind::<TuringReader>());
+        let rows: usize = turing.map(|reader| 1 + reader.machine().states().len()).sum();
+        assert_eq!(of("TR"), 1 + 12 + 1 + rows, "the score sheet, and a line for each state");
+        // Whatever is drawn belongs to a tag or only decorates.
+        let (begun, ended) = (text.matches(" BDC\n").count() + text.matches(" BMC\n").count(), text.matches("\nEMC").count());
+        assert_eq!(begun, ended);
+        assert_eq!(text.matches(" BDC\n").count(), all.iter().filter(|tag| tag.contains("/Pg ")).count());
+        // No text is lost.
+        for page in &pages {
+            let document = usvg::roxmltree::Document::parse(page).unwrap();
+            let is_told = |node: &usvg::roxmltree::Node<'_, '_>| !node.ancestors().any(|a| a.attribute("id") == Some("figure"));
+            for line in document.descendants().filter(|node| node.has_tag_name("text")).filter(is_told) {
+                let words: String = line.descendants().filter_map(|node| node.is_text().then(|| node.text().unwrap())).collect();
+                if words.is_ascii() && !words.contains(['(', ')']) {
+                    assert!(all.iter().any(|tag| tag.contains(&words)), "{words}");
+                }
+            }
+        }
+    }
 }

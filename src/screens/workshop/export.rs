@@ -73,7 +73,7 @@ fn write(dfa: &Dfa, path: &Path, sheet: bool) -> Result<(), Vec<String>> {
     let bytes = match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
         "svg" if sheet || name.ends_with(SHEET_END) => picture::sheet(dfa).map(|sheet| sheet.svg.into_bytes()),
         "svg" => picture::svg(dfa, picture::PIXELS).map(String::into_bytes),
-        "pdf" => picture::svg(dfa, picture::PIXELS).map(|svg| fob_picture::pdf_to_scale(&svg)),
+        "pdf" => picture::svg(dfa, picture::PIXELS).map(|svg| fob_picture::pdf_to_scale(dfa.name(), &svg)),
         "png" => fob_picture::automaton(dfa, picture::PIXELS),
         "tex" => picture::tex(dfa).map(String::into_bytes),
         "ron" => Ok(dfa.to_ron().into_bytes()),
