@@ -10,7 +10,7 @@ use fob_kit::fingers::{self, ViewChange};
 use fob_kit::layout::Window;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
-use fob_machines::turing::{Diagram, View};
+use fob_machines::turing::{Diagram, Machine, Rgb, View};
 use fob_services::words::grouped;
 use fob_services::work::{DiagramAsk, Job};
 
@@ -39,6 +39,8 @@ struct Shown {
     key: Key,
     diagram: Diagram,
     texture: TextureHandle,
+    /// The colour of blank cells.
+    blank: Rgb,
 }
 
 impl std::fmt::Debug for Shown {
@@ -84,7 +86,7 @@ impl Picture {
         self.zoom.fit(room, course, steps > self.seen);
         self.seen = steps;
         let key = Key { revision: desk.revision, steps, view: self.zoom.view, dark: theme.panel.r() < 0x80 };
-        self.take(ui);
+        self.take(ui, paint::palette(theme, course.machine(), theme.panel).colour(0));
         let known = self.shown.as_ref().is_some_and(|shown| shown.key == key);
         let due = !fast || now >= self.asked + BETWEEN;
         if !known && self.job.is_none() && due {
@@ -99,12 +101,13 @@ impl Picture {
         painter.rect(room, 4.0, paint::colour(theme, 0), Stroke::new(1.0, theme.line), StrokeKind::Inside);
         if let Some(shown) = &self.shown {
             draw(&painter, room, &self.zoom, shown, desk, theme);
+            fob_kit::access::list(ui, room, labels::ROWS, || in_words(shown, course.machine()));
         }
         self.foot(ui, foot, desk, theme);
     }
 
     /// Receives a worker's drawing.
-    fn take(&mut self, ui: &Ui) {
+    fn take(&mut self, ui: &Ui, blank: Rgb) {
         let Some(answer) = self.job.as_mut().and_then(|(job, _)| job.poll()) else { return };
         let Some((_, key)) = self.job.take() else { return };
         let Ok(diagram) = answer else { return };
@@ -118,7 +121,7 @@ impl Picture {
             }
             None => ui.ctx().load_texture("space-time diagram", image, TextureOptions::NEAREST),
         };
-        self.shown = Some(Shown { key, diagram, texture });
+        self.shown = Some(Shown { key, diagram, texture, blank });
     }
 
     /// A drag or two fingers move it, the wheel or two fingers zoom, a double click shows all.
@@ -222,6 +225,43 @@ impl Picture {
             });
         });
     }
+}
+
+/// Most rows that are told.
+const MOST_TOLD: usize = 50;
+
+/// Returns the rows in words; of many, some at equal distances. Where a column is several cells, only the written ones are told.
+fn in_words(shown: &Shown, machine: &Machine) -> Vec<String> {
+    let Diagram { view, heads, .. } = &shown.diagram;
+    let name = |names: &[String], place: usize| names.get(place).cloned().unwrap_or_default();
+    let row = |row: usize| {
+        let (head, state) = heads[row];
+        let step = grouped(view.step.saturating_add(row as u64 * view.stride));
+        let cell = |column: usize| view.cell + column as i64 * view.width as i64;
+        let is_written = |column: &usize| match shown.diagram.code(row, *column) {
+            Some(code) => code != 0,
+            None => shown.diagram.pixel(row, *column).is_some_and(|pixel| pixel != shown.blank),
+        };
+        let mut written = (0..view.columns).filter(is_written);
+        let first = written.next();
+        let ends = first.map(|first| (first, written.last().unwrap_or(first)));
+        let tape = ends.map_or_else(
+            || labels::BLANK_TAPE.to_owned(),
+            |(first, last)| {
+                let codes = (first..=last).map(|column| shown.diagram.code(row, column)).collect::<Option<Vec<u16>>>();
+                let (from, to) = (cell(first), cell(last) + view.width as i64 - 1);
+                match codes {
+                    Some(codes) => {
+                        let symbols = codes.iter().map(|code| name(machine.symbols(), usize::from(*code)));
+                        labels::tape(from, to, &symbols.collect::<Vec<_>>().join(" "))
+                    }
+                    None => labels::written(from, to),
+                }
+            },
+        );
+        labels::row(&step, &name(machine.states(), state), head, &tape)
+    };
+    (0..heads.len()).step_by(heads.len().div_ceil(MOST_TOLD).max(1)).map(row).collect()
 }
 
 /// Draws a diagram at its place in the present view, even if it was drawn for another view.

@@ -77,6 +77,21 @@ pub fn tape(first: i64, last: i64, symbols: &str) -> String {
     format!("Tape, cells {first} to {last}: {symbols}")
 }
 
+/// The rows of the space-time diagram.
+pub const ROWS: &str = "Rows of the space-time diagram";
+/// A tape without symbols.
+pub const BLANK_TAPE: &str = "Nothing on the tape";
+
+/// The cells between which something is written.
+pub fn written(first: i64, last: i64) -> String {
+    format!("Written from cell {first} to {last}")
+}
+
+/// A row of the space-time diagram.
+pub fn row(step: &str, state: &str, head: i64, tape: &str) -> String {
+    format!("Step {step}. State {state}, head on cell {head}. {tape}")
+}
+
 /// The name of a cell of the tape.
 pub fn cell(number: impl Display, symbol: impl Display) -> String {
     format!("Cell {number}: {symbol}")

@@ -6,8 +6,10 @@ use crate::seen::Seen;
 use egui::accesskit::{Action, Role, Toggled};
 use fob_automata::{Letter, builtin, equivalence::equivalent};
 use fob_kit::drawing::labels as drawing;
+use fob_machines::turing::{Program, Run, Tape};
 use fob_screens::kinds::KINDS;
 use fob_screens::nfas;
+use fob_screens::turing::labels as turing;
 use fob_screens::workshop::labels;
 use fob_services::route::Nav;
 
@@ -123,6 +125,38 @@ fn an_nfa_is_drawn_on_its_canvas_and_all_its_states_are_told() {
     assert!(states(&bench).contains(&"State after a: on b to q2".to_owned()), "{:?}", states(&bench));
     press(&mut bench, drawing::DELETE);
     assert_eq!(states(&bench), ["State q0, start: on a, b to q0", "State q2, accepting: no transitions"]);
+}
+
+#[test]
+fn the_space_time_diagram_is_read_row_by_row() {
+    let mut bench = Bench::new();
+    follow(&mut bench, "turing/binary-addition?step=170");
+    bench.wait(2.0);
+    let list = one(&bench, Role::List, turing::ROWS);
+    let all: Vec<String> = list.children().filter(|item| item.role() == Role::ListItem).filter_map(|item| item.label()).collect();
+    // An independent run.
+    let ready = fob_machines::turing::BUILTIN.iter().find(|ready| ready.name == "binary-addition").expect("built in");
+    let program = Program::from(ready);
+    let machine = program.machine().expect("a machine");
+    let mut run = Run::new(&machine, &Tape::read(&machine, &program.tape, program.head).expect("a tape"));
+    let mut expected = Vec::new();
+    loop {
+        let tape = run.written().map_or_else(String::new, |(from, to)| {
+            let symbols: Vec<&str> = (from..=to).map(|cell| run.symbol(cell)).collect();
+            format!("Tape, cells {from} to {to}: {}", symbols.join(" "))
+        });
+        let step = run.steps();
+        expected.push(format!("Step {step}. State {}, head on cell {}. {tape}", machine.states()[run.state()], run.head()));
+        if run.steps() == 170 || run.halts() {
+            break;
+        }
+        run.step();
+    }
+    assert!(all.len() > 20 && all.len() <= 50, "{all:?}");
+    for row in &all {
+        assert!(expected.contains(row), "{row}");
+    }
+    assert_eq!(all.first(), expected.first());
 }
 
 #[test]
