@@ -21,6 +21,8 @@ mod mirror;
 #[cfg(target_arch = "wasm32")]
 mod page;
 mod place;
+#[cfg(not(target_arch = "wasm32"))]
+mod reader;
 mod shell;
 #[cfg(unix)]
 mod signals;

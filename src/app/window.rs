@@ -3,6 +3,8 @@
 use super::flat::FlatPlugin;
 #[cfg(target_arch = "wasm32")]
 use super::page;
+#[cfg(not(target_arch = "wasm32"))]
+use super::reader;
 #[cfg(unix)]
 use super::signals;
 #[cfg(feature = "sound")]
@@ -117,6 +119,8 @@ fn build(model: Model, picture: Option<&Path>) -> App {
         .add_plugins((shell::plugin, keys::plugin, boards::plugin, solid::plugin, place::plugin, size::plugin));
     #[cfg(unix)]
     app.add_plugins(signals::plugin);
+    #[cfg(not(target_arch = "wasm32"))]
+    app.add_plugins(reader::plugin);
     #[cfg(target_arch = "wasm32")]
     {
         page::leave_browser_its_keys(app.world_mut());
