@@ -61,7 +61,8 @@ impl Bot {
             }
             Ok(Line::Simulate(_) | Line::Answer(..)) => format!("wrong: a line before {READY}"),
             Err(_) if left.is_zero() => {
-                let before = self.unready.as_ref().map_or_else(|| UNHEARD.to_owned(), |why| format!("before: {why}"));
+                let before = self.unready.as_ref().filter(|why| !why.starts_with("late"));
+                let before = before.map_or_else(|| UNHEARD.to_owned(), |why| format!("before: {why}"));
                 format!("late: no {READY} within {} s ({before})", self.limits.seconds)
             }
             Err(why) => why,

@@ -193,7 +193,13 @@ pub(crate) fn field<'a>(answer: &'a Map<String, Value>, name: &str) -> Result<&'
 pub(crate) fn read_strike(value: &Value) -> Result<Strike, String> {
     serde_json::from_value::<StrikeText>(value.clone()).map(Strike::from).map_err(|error| {
         // The words of the library for a number are those of Rust.
-        format!("strike: {}", error.to_string().replace("expected f64", "expected a number"))
+        format!(
+            "strike: {}",
+            error
+                .to_string()
+                .replace("expected f64", "expected a number")
+                .replace("expected a tuple of size 2", "expected [x,y]")
+        )
     })
 }
 

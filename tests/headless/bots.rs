@@ -274,16 +274,24 @@ fn each_fault_is_said_answered_for_and_counted() {
 }
 
 #[test]
-fn a_silent_bot_hangs_nothing_and_loses() {
-    let begun = Instant::now();
-    let (told, errors) =
-        faults("say({'ready': 'Mute'})\nwhile True: hear('ask')", "\"bot:python3 bot.py\",\"bot:python3 steady.py\"");
-    let lines = [1, 2, 3]
-        .map(|ask| format!("player 1 (Mute): ask {ask}: late: no answer within 10 s (no line came: does it flush its output?)"));
-    assert!(errors.iter().zip(&lines).all(|(error, line)| error.starts_with(line)) && errors.len() == 3, "{errors:?}");
-    assert_eq!(told["bots"], json!([{"player": 1, "name": "Mute", "faults": 3}, {"player": 2, "name": "Steady", "faults": 0}]));
-    assert_eq!(told["games"][0]["winner"], 2);
-    assert!(begun.elapsed() > Duration::from_secs(29), "it had its time three times");
+fn a_silent_bot_hangs_nothing_and_loses_in_either_seat() {
+    let silent = |player: usize| {
+        let begun = Instant::now();
+        let mut players = ["\"bot:python3 steady.py\""; 2];
+        players[player - 1] = "\"bot:python3 bot.py\"";
+        let (told, errors) = faults("say({'ready': 'Mute'})\nwhile True: hear('ask')", &players.join(","));
+        let lines = [1, 2, 3].map(|ask| {
+            format!("player {player} (Mute): ask {ask}: late: no answer within 10 s (no line came: does it flush its output?)")
+        });
+        assert!(errors.iter().zip(&lines).all(|(error, line)| error.starts_with(line)) && errors.len() == 3, "{errors:?}");
+        let mut bots = [json!({"player": 1, "name": "Steady", "faults": 0}), json!({"player": 2, "name": "Steady", "faults": 0})];
+        bots[player - 1] = json!({"player": player, "name": "Mute", "faults": 3});
+        assert_eq!(told["bots"], json!(bots));
+        assert_eq!(told["games"][0]["winner"], 3 - player);
+        assert!(begun.elapsed() > Duration::from_secs(29), "it had its time three times");
+    };
+    // Each waits for half a minute.
+    std::thread::scope(|scope| [1, 2].map(|player| scope.spawn(move || silent(player))).map(|one| one.join().unwrap()));
 }
 
 #[test]
