@@ -141,8 +141,9 @@ fn the_space_time_diagram_is_read_row_by_row() {
     let mut run = Run::new(&machine, &Tape::read(&machine, &program.tape, program.head).expect("a tape"));
     let mut expected = Vec::new();
     loop {
-        let tape = run.written().map_or_else(String::new, |(from, to)| {
-            let symbols: Vec<&str> = (from..=to).map(|cell| run.symbol(cell)).collect();
+        let tape = run.written().map_or_else(String::new, |(from, end)| {
+            let to = end - 1;
+            let symbols: Vec<&str> = (from..end).map(|cell| run.symbol(cell)).collect();
             format!("Tape, cells {from} to {to}: {}", symbols.join(" "))
         });
         let step = run.steps();
