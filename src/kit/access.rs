@@ -76,9 +76,12 @@ pub fn own_name(drawn: &Response) {
     drawn.ctx.accesskit_node_builder(drawn.id, |node| node.set_class_name(OWN_NAME));
 }
 
-/// Says more of a control than its name.
+/// Says more of a control than its name; a second time, more than that.
 pub fn describe(drawn: &Response, words: &str) {
-    drawn.ctx.accesskit_node_builder(drawn.id, |node| node.set_description(words));
+    drawn.ctx.accesskit_node_builder(drawn.id, |node| match node.description().map(str::to_owned) {
+        Some(before) => node.set_description(format!("{before}. {words}")),
+        None => node.set_description(words),
+    });
 }
 
 /// Makes a picture one that is worked by keys, once it has the focus, and not by a press.

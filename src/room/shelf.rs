@@ -174,4 +174,5 @@ pub(super) const BUTTON: Vec2 = vec2(72.0, 28.0);
 /// Sets the label of a card for screen readers.
 pub(super) fn label(response: &egui::Response, shown: &dyn AnyShown) {
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, shown.game().title()));
+    fob_kit::access::describe(response, shown.game().about());
 }

@@ -2,6 +2,7 @@
 //! has headings.
 
 use crate::layout::open;
+use egui::Shape;
 use egui::accesskit::{Action, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{AccessKitNode, NodeT};
@@ -127,6 +128,71 @@ fn words(node: &AccessKitNode<'_>) -> String {
     own.or_else(|| node.children().map(|child| words(&child)).find(|words| !words.is_empty())).unwrap_or_default()
 }
 
+/// The texts that are painted.
+fn painted(shape: &Shape, clip: egui::Rect, fields: &[egui::Rect], found: &mut BTreeSet<String>) {
+    match shape {
+        Shape::Vec(all) => all.iter().for_each(|shape| painted(shape, clip, fields, found)),
+        Shape::Text(text) if text.opacity_factor > 0.0 => {
+            let middle = text.pos + text.galley.rect.center().to_vec2();
+            // The rest of a text that is cut is not seen. A field has a name; the example in it only helps those who see it.
+            let is_hint = fields.iter().any(|field| field.contains(middle));
+            if clip.contains(middle) && !text.galley.elided && !is_hint {
+                found.insert(text.galley.text().to_owned());
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Words on pictures that other words of the tree say: the sides of a board and who stands there, the board of a game and its goals, the rules
+/// of a wheel, a tape's end. How to draw with a pointer is of no use to those who have buttons for it.
+const ON_PICTURES: [&str; 18] = [
+    "score here",
+    "(X) to row",
+    "(O) to row",
+    "Eks",
+    ", takes ",
+    "board ",
+    "gallons",
+    "light-years",
+    "Co-pilot",
+    "now",
+    "after ",
+    "off the right end",
+    "a step a puck",
+    "to add a state",
+    "a puck to read a letter",
+    "  Anna",
+    "  Bo",
+    "0  The break: ",
+];
+
+/// What is seen as words and not in the tree, neither as a name nor in another text.
+fn unread(bench: &crate::Bench) -> Vec<String> {
+    let plain = |text: &str| -> String {
+        let words = text.to_lowercase().replace(|c: char| !c.is_alphanumeric(), " ");
+        words.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let nodes = || bench.harness.root().children_recursive().map(|node| node.accesskit_node());
+    let rect = |node: &AccessKitNode<'_>| place(node).unwrap_or(egui::Rect::NOTHING);
+    let is_field =
+        |node: &AccessKitNode<'_>| matches!(node.role(), Role::TextInput | Role::MultilineTextInput | Role::SearchInput);
+    let fields: Vec<egui::Rect> = nodes().filter(is_field).map(|node| rect(&node)).collect();
+    let said: Vec<String> = nodes()
+        .map(|node| plain(&[node.label(), node.value(), node.description()].map(Option::unwrap_or_default).join(" ")))
+        .collect();
+    let all = said.join(" | ");
+    let mut texts = BTreeSet::new();
+    for shape in &bench.harness.output().shapes {
+        painted(&shape.shape, shape.clip_rect, &fields, &mut texts);
+    }
+    // Single letters and signs are parts of pictures, which have words of their own.
+    let is_words = |text: &&String| text.chars().filter(|c| c.is_alphabetic()).count() > 2;
+    let is_on_picture = |text: &&String| ON_PICTURES.iter().any(|part| text.contains(part));
+    let texts = texts.iter().filter(is_words).filter(|text| !is_on_picture(text));
+    texts.filter(|text| !all.contains(&plain(text))).map(|text| format!("{text:?} is not read")).collect()
+}
+
 /// The named parts of the screen that a node is in.
 fn parents(node: &AccessKitNode<'_>) -> String {
     let mut names = BTreeSet::new();
@@ -151,6 +217,7 @@ const PHONE: egui::Vec2 = egui::vec2(360.0, 740.0);
 fn whole(bench: &crate::Bench) -> Vec<String> {
     let mut found = faults(&bench.harness);
     found.extend(disorder(&bench.harness));
+    found.extend(unread(bench));
     let nodes = || bench.harness.root().children_recursive().map(|node| node.accesskit_node());
     let mains = nodes().filter(|node| node.role() == Role::Main).count();
     if mains != 1 {

@@ -79,6 +79,7 @@ pub fn framed(
     painter.rect(rect, 6.0, fill, Stroke::new(width, edge), StrokeKind::Inside);
     let mut job = remark(theme);
     job.wrap.max_width = size.x - 22.0;
+    crate::access::describe(&response, &job.text);
     let remark = painter.layout_job(job);
     let below = rect.left_bottom() + vec2(11.0, -foot - 9.0 - remark.size().y);
     let picture = Rect::from_min_max(rect.min + vec2(9.0, 9.0), egui::pos2(rect.right() - 9.0, below.y - 23.0));

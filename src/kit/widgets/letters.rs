@@ -20,6 +20,9 @@ pub fn puck(painter: &Painter, theme: &Theme, at: Pos2, radius: f32, colour: Col
     }
 }
 
+/// The words for a word without letters.
+const EMPTY: &str = "the empty string";
+
 /// Draws a word as a row of pucks that wraps; the last `fresh` letters are marked as new.
 pub fn word(ui: &mut Ui, word: &[Colour], fresh: usize, name: &str) -> Response {
     let theme = &Theme::from_ui(ui);
@@ -31,11 +34,10 @@ pub fn word(ui: &mut Ui, word: &[Colour], fresh: usize, name: &str) -> Response 
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let painter = ui.painter();
     if word.is_empty() {
-        let text = "the empty string";
         painter.text(
             pos2(rect.left(), rect.center().y),
             egui::Align2::LEFT_CENTER,
-            text,
+            EMPTY,
             egui::FontId::proportional(SIZES[0]),
             theme.dim,
         );
@@ -49,7 +51,8 @@ pub fn word(ui: &mut Ui, word: &[Colour], fresh: usize, name: &str) -> Response 
         }
     }
     let text: String = word.iter().map(|c| c.letter()).collect();
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{name}: {text}")));
+    let told = if text.is_empty() { EMPTY } else { &text };
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{name}: {told}")));
     response.on_hover_text(if text.is_empty() { "nothing has fallen yet".to_owned() } else { text })
 }
 

@@ -354,6 +354,22 @@ pub fn came_back(ctx: &egui::Context) {
 /// The id under which the number of that frame is stored.
 const CAME_BACK: &str = "came back to a page";
 
+/// Draws a line of a form: its name in so many points, and what is chosen there; on a phone the name is above.
+pub fn named_row(ui: &mut Ui, name: &str, width: f32, contents: impl FnOnce(&mut Ui)) {
+    let name = egui::RichText::new(name).size(theme::SIZES[1]).color(Theme::from_ui(ui).dim);
+    if ui.available_width() < 480.0 {
+        ui.label(name);
+        ui.vertical(contents);
+        return;
+    }
+    ui.horizontal_top(|ui| {
+        let (rect, _) = ui.allocate_exact_size(egui::vec2(width, 28.0), egui::Sense::hover());
+        let middle = egui::Layout::left_to_right(egui::Align::Center);
+        ui.scope_builder(egui::UiBuilder::new().max_rect(rect).layout(middle), |ui| ui.label(name));
+        ui.vertical(contents);
+    });
+}
+
 /// Draws a [`page`] with a [`header`], which a phone keeps in sight however far the page is scrolled. Returns whether to leave
 /// it.
 #[track_caller]

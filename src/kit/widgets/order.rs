@@ -7,7 +7,7 @@ use crate::widgets::{self, labels, letters, machine};
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Color32, FontId, Galley, Key, RichText, Sense, Stroke, Ui, vec2};
 use fob_machines::{Configuration, Machine};
-use fob_rules::{Choice, Kind, Match, Names};
+use fob_rules::{Choice, Match, Names};
 use fob_services::words::{percent, string_letter};
 use fob_table::{Colour, Hole};
 use std::sync::Arc;

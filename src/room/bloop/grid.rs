@@ -108,7 +108,7 @@ fn purge(ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, width: f32) {
     let (rect, response) = ui.allocate_exact_size(vec2(width, 46.0), Sense::hover());
     let painter = ui.painter();
     let heading = format!("Rules: {} of 16", shown.rules.len());
-    painter.text(rect.left_top() + vec2(0.0, 11.0), Align2::LEFT_CENTER, heading, theme::strong(15.0), theme.text);
+    painter.text(rect.left_top() + vec2(0.0, 11.0), Align2::LEFT_CENTER, &heading, theme::strong(15.0), theme.text);
     let words = purge_words(done);
     let ink = if PURGE - done <= 2 { theme.accent } else { theme.dim };
     painter.text(rect.right_top() + vec2(0.0, 11.0), Align2::RIGHT_CENTER, &words, FontId::proportional(13.0), ink);
@@ -118,6 +118,6 @@ fn purge(ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, width: f32) {
         let fill = if i < done { theme.accent } else { theme.raised };
         painter.rect(at, 3.0, fill, Stroke::new(1.0, theme.line), StrokeKind::Inside);
     }
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &words));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{heading}. {words}")));
     response.on_hover_text("All rules are purged after every twelfth turn, counting all players");
 }

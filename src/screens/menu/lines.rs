@@ -166,6 +166,7 @@ pub(super) fn tile(ui: &mut Ui, tile: &Tile<'_>, size: Vec2) -> Response {
         cut(ui, tile.about, egui::pos2(left, rect.center().y + 10.0), right - left, theme.dim);
     }
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, tile.text));
+    fob_kit::access::describe(&response, tile.about);
     response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tile.tip)
 }
 

@@ -202,5 +202,6 @@ fn large(ui: &mut Ui, next: &Next) -> bool {
     let at = egui::pos2(left, rect.center().y + 14.0);
     lines::cut(ui, &next.about, at, rect.right() - 16.0 - left, theme.on_accent);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &next.name));
+    fob_kit::access::describe(&response, &format!("{}. Key: Enter", next.about));
     response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(START.with_key(&next.name)).clicked()
 }

@@ -270,17 +270,5 @@ fn group(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
 }
 
 fn row(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
-    let theme = &Theme::from_ui(ui);
-    // On a phone the name is above.
-    if ui.available_width() < 480.0 {
-        ui.label(egui::RichText::new(name).color(theme.dim));
-        ui.vertical(contents);
-        return;
-    }
-    ui.horizontal_top(|ui| {
-        let (rect, _) = ui.allocate_exact_size(egui::vec2(150.0, 28.0), egui::Sense::hover());
-        let font = egui::FontId::proportional(fob_kit::theme::SIZES[1]);
-        ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, name, font, theme.dim);
-        ui.vertical(contents);
-    });
+    widgets::named_row(ui, name, 150.0, contents);
 }

@@ -64,7 +64,8 @@ pub(super) fn show(ui: &mut Ui, shelf: &mut Shelf, thumbs: &mut Thumbs, view: &m
                 egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, chosen, name)
             });
             // Players meet more than once.
-            fob_kit::access::describe(&response, &format!("{}, {} of {}", item.when, place + 1, shelf.len()));
+            let (word, about) = words(item);
+            fob_kit::access::describe(&response, &format!("{about}, {word}, {}, {} of {}", item.when, place + 1, shelf.len()));
             let hot = response.hovered() || response.has_focus();
             row(ui, rect, item, (chosen, hot), thumbs);
             if response.clicked() {
@@ -78,6 +79,14 @@ pub(super) fn show(ui: &mut Ui, shelf: &mut Shelf, thumbs: &mut Thumbs, view: &m
         shelf.select(place);
     }
     open
+}
+
+/// Returns the end of a replay, and what it is of.
+fn words(item: &Item) -> (&str, &str) {
+    match &item.contents {
+        None => ("reading …", item.stub.name.as_str()),
+        Some(contents) => (contents.end.text(), contents.about.as_str()),
+    }
 }
 
 fn row(ui: &Ui, rect: Rect, item: &Item, (chosen, hot): (bool, bool), thumbs: &mut Thumbs) {
@@ -94,10 +103,8 @@ fn row(ui: &Ui, rect: Rect, item: &Item, (chosen, hot): (bool, bool), thumbs: &m
     thumbnail(painter, picture, item, thumbs, theme);
     let (left, right) = (picture.right() + 12.0, rect.right() - 14.0);
     let (upper, lower) = (rect.top() + 25.0, rect.top() + 48.0);
-    let (word, ink, about) = match &item.contents {
-        None => ("reading …", theme.dim, item.stub.name.as_str()),
-        Some(contents) => (contents.end.text(), ink(&contents.end, theme), contents.about.as_str()),
-    };
+    let (word, about) = words(item);
+    let ink = item.contents.as_ref().map_or(theme.dim, |contents| ink(&contents.end, theme));
     let small = || FontId::proportional(13.0);
     let when = painter.text(pos2(right, upper), Align2::RIGHT_CENTER, &item.when, small(), theme.dim);
     let most = (right - left) * 0.5;

@@ -2,8 +2,7 @@
 
 use super::game::{CHOICES, Choice};
 use super::labels;
-use egui::{RichText, Ui};
-use fob_kit::theme::Theme;
+use egui::Ui;
 use fob_kit::widgets::{self, drop_down};
 use fob_opponent::Level;
 use fob_rules::{Kind, Quiet};
@@ -229,18 +228,7 @@ impl Terms {
     }
 }
 
-/// Draws a field of a form with its name to the left, or above it in a narrow window.
+/// Draws a line of the form: its name, and what is chosen there.
 pub(super) fn row(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
-    let theme = &Theme::from_ui(ui);
-    if ui.available_width() < 480.0 {
-        ui.label(RichText::new(name).color(theme.dim));
-        ui.vertical(contents);
-        return;
-    }
-    ui.horizontal_top(|ui| {
-        let (rect, _) = ui.allocate_exact_size(egui::vec2(130.0, 28.0), egui::Sense::hover());
-        let font = egui::FontId::proportional(fob_kit::theme::SIZES[1]);
-        ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, name, font, theme.dim);
-        ui.vertical(contents);
-    });
+    fob_kit::widgets::named_row(ui, name, 130.0, contents);
 }

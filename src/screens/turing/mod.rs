@@ -397,9 +397,8 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
                 } else {
                     "The graph appears once the rules are correct."
                 };
-                let font = egui::FontId::proportional(15.0);
-                let words = ui.painter().layout(text.to_owned(), font, theme.dim, rect.width() - 2.0 * STEP);
-                ui.painter().galley(rect.center() - words.size() / 2.0, words, theme.dim);
+                let text = egui::RichText::new(text).size(15.0).color(theme.dim);
+                ui.put(rect.shrink2(egui::vec2(STEP, 0.0)), egui::Label::new(text).wrap());
             }
         }
     }
