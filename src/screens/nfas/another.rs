@@ -1,6 +1,7 @@
 //! The automaton and another one: whether both accept the same words, and what an operation makes of their languages.
 
-use super::{labels, stepper};
+use super::labels;
+use crate::automata::stepper;
 use egui::{RichText, ScrollArea, Ui};
 use fob_automata::edit::MOST_DRAWN;
 use fob_automata::figure::Figure;

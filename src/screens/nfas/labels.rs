@@ -1,5 +1,9 @@
 //! Texts of the workshop for NFAs that tests look for.
 
+pub use crate::automata::labels::{
+    ADD_SINK, CLASSES, COPY_EXPRESSION, GAME, MAKE_IT_DETERMINISTIC, PAIRS, PLAY, PLAY_THIS_DFA, SAVE_AND_PLAY, SAVE_STEPS,
+    SHEET, STEP_BACK, STEP_ON, TO_EXPRESSION, USE_RESULT, board_way, has_choices, lacks_transitions, number_of_letters, step_of,
+};
 pub use fob_services::labels::{DIFFERENT, EQUIVALENT, as_expected, in_the_trash};
 
 use fob_automata::general::Automaton;
@@ -35,24 +39,8 @@ pub const TO_BOARD: &str = "To the board";
 pub const RUN: &str = "Words";
 /// The choice of the subset construction.
 pub const DETERMINISTIC: &str = "Make deterministic";
-/// The choice of the elimination of states.
-pub const TO_EXPRESSION: &str = "To an expression";
 /// The choice of minimisation.
 pub const MINIMISE: &str = "Minimise";
-/// The choice of minimisation by the table of pairs.
-pub const PAIRS: &str = "Table of pairs";
-/// The choice of minimisation by refining a partition.
-pub const CLASSES: &str = "Partition refinement";
-/// The button that goes to the step before.
-pub const STEP_BACK: &str = "◀ Step";
-/// The button that goes to the next step.
-pub const STEP_ON: &str = "Step ▶";
-/// The button that puts the result on the canvas.
-pub const USE_RESULT: &str = "Use the result";
-/// The button that copies the expression of an automaton.
-pub const COPY_EXPRESSION: &str = "Copy the expression";
-/// The button that writes the construction to a file.
-pub const SAVE_STEPS: &str = "Save the steps…";
 /// The choice of another automaton that this one is compared and combined with.
 pub const ANOTHER: &str = "With another";
 /// The field for the expression of the other automaton.
@@ -77,6 +65,8 @@ pub const COMPLEMENT: &str = "Complement";
 pub const REVERSE: &str = "Reverse";
 /// The tick that minimises the result.
 pub const SMALLEST: &str = "Minimise the result";
+/// The notice after a step that would make too many states.
+pub const TOO_MANY_STATES: &str = "The canvas has no room for so many states";
 /// The field of words that are tried.
 pub const TRIED: &str = "Words to try";
 /// The choice of the canvas.
@@ -88,11 +78,6 @@ pub const COPY_LINK: &str = "Copy link";
 /// What is said of an automaton that is not a DFA, before why.
 pub const AN_NFA: &str = "An NFA: ";
 
-/// Which step of a construction is shown.
-pub fn step_of(step: usize, last: usize) -> String {
-    format!("{step} of {last}")
-}
-
 /// On which word two automata differ, and whether the one on the canvas accepts it.
 pub fn differ_on(word: &str, accepts: bool) -> String {
     let (this, other) = if accepts { ("accepts", "rejects") } else { ("rejects", "accepts") };
@@ -102,11 +87,6 @@ pub fn differ_on(word: &str, accepts: bool) -> String {
 /// What is said of a file with another letter.
 pub fn not_a_letter(letter: char) -> String {
     format!("The other automaton reads {letter:?}, which is not one of the letters here.")
-}
-
-/// Which letter is green and which is red on the board.
-pub fn board_way(green: char, red: char) -> String {
-    format!("Green is {green}, red is {red}")
 }
 
 /// How large the result of an operation is.

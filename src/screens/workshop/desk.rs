@@ -1,14 +1,12 @@
 //! The desk: one automaton that is edited, with everything that is known of it.
 
-use super::asked::Asked;
 use super::canvas::Canvas;
 use super::derived::{Derived, name_of};
 use super::drafts;
-use super::game::Game;
-use super::measure::Measure;
 use super::run::Run;
 use super::state::{Entry, Tab, Table};
 use super::views::Views;
+use crate::automata::{Asked, Game, Measure};
 use egui::Ui;
 use fob_automata::edit::{Done, Draft, DraftStateId, Edit, Editor};
 use fob_automata::figure::EdgeShape;

@@ -134,7 +134,7 @@ fn right(ui: &mut Ui, desk: &Desk, request: &mut Option<Request>) {
         entry(
             ui,
             ready,
-            "Sheet to print…",
+            labels::SHEET,
             "",
             "Print a drawing on A4, large enough for playing pieces",
             Request::Export { sheet: true },
@@ -153,7 +153,7 @@ fn right(ui: &mut Ui, desk: &Desk, request: &mut Option<Request>) {
     });
     // Entries of a menu are found while it is closed, too.
     let closed = |ui: &Ui, text: &str, tip: &str, enabled: bool| offers::offer(ui, text, tip, (!enabled).then_some(why));
-    if closed(ui, "Sheet to print…", "A drawing on A4, large enough for pieces", ready) {
+    if closed(ui, labels::SHEET, "A drawing on A4, large enough for pieces", ready) {
         *request = Some(Request::Export { sheet: true });
     }
     for kind in Kind::ALL {

@@ -1,18 +1,14 @@
 //! Texts of the workshop that tests look for.
 
+pub use crate::automata::labels::{
+    BETWEEN_EQUALS, CHANGED_SINCE, DECIDED_AFTER, EXPORT_TITLE, LEAD_CHANGES, LEVEL_OF_BOTH, NEXT_PUCK, NOT_MEASURED,
+    PLAY_INTRODUCTION, PLAY_THIS_DFA, SHEET, STOP_GAMES, TENSE, TENSE_MEANS, are_accepted, first_shooter_won, of_matches, play,
+    use_proposal,
+};
 pub use fob_services::labels::{DIFFERENT, EQUIVALENT, NAME_IN_LIBRARY, OTHER_MACHINE, REPLACES_BUILT_IN, as_expected};
 
 use fob_services::words::plural;
 use std::fmt::Display;
-
-/// The heading of what was measured between equal players.
-pub const BETWEEN_EQUALS: &str = "Between two medium computers";
-/// What stands there for an automaton that is not one of the ready ones.
-pub const NOT_MEASURED: &str = "Not measured: it accepts other words than all ready DFAs. The tab Play lets computers try it.";
-/// A shot that moves the chance by 5 in 100 or more.
-pub const TENSE: &str = "tense";
-/// What the word means.
-pub const TENSE_MEANS: &str = "A shot is tense if it moves a player's chance by 5 % or more. In brackets: the 95 % interval. Reject matches have up to three extra times.";
 
 /// How to begin, where a finger works and nothing is selected.
 pub const TAP_A_STATE: &str = "Tap a state to draw from it.";
@@ -78,8 +74,6 @@ pub const LAYERED: &str = "Layered";
 pub const WHICH_LETTER: &str = "Which letter leads there?";
 /// The entry of the menu that makes a state the start.
 pub const MAKE_START: &str = "Make it the start";
-/// The title of the dialog that exports.
-pub const EXPORT_TITLE: &str = "Export the DFA";
 /// The button that discards a typed name that no state has.
 pub const DISCARD_NAME: &str = "Discard";
 /// The field of the table that adds a state.
@@ -96,8 +90,6 @@ pub const CONTINUE: &str = "Continue";
 pub const YOURS: &str = "Yours";
 /// The button that adds the word to the test words.
 pub const ADD_TO_TESTS: &str = "Add to the tests";
-/// The button that starts a game with the DFA.
-pub const PLAY_THIS_DFA: &str = "Play this DFA";
 /// The field for the name.
 pub const NAME: &str = "Name of the DFA";
 /// The field for the note.
@@ -118,14 +110,8 @@ pub const RUN_FIRST_FAILURE: &str = "Run first failure";
 pub const STEP_BACK: &str = "◀ Step";
 /// The note that minimising changes nothing.
 pub const MINIMAL_ALREADY: &str = "It is already minimal.";
-/// The label of the leverage of the next puck.
-pub const NEXT_PUCK: &str = "Next puck";
-/// The choice of the level that plays on both sides.
-pub const LEVEL_OF_BOTH: &str = "Level of both";
 /// The notice when nothing can be pasted.
 pub const NO_TEXT: &str = "The clipboard has no text";
-/// The button that stops the games of computers.
-pub const STOP_GAMES: &str = "Stop";
 /// The button that drops the edits of a draft.
 pub const DISCARD_DRAFT: &str = "Discard";
 /// The field that searches the library.
@@ -218,11 +204,6 @@ pub fn add_state(name: &str) -> String {
     format!("Add {name}")
 }
 
-/// The name of the button that uses a proposal.
-pub fn use_proposal(number: usize) -> String {
-    format!("Use proposal {number}")
-}
-
 /// The caption of the result of an operation.
 pub fn after(states: usize) -> String {
     format!("After: {}", plural(states, "state"))
@@ -243,26 +224,6 @@ pub fn is_colour(symbol: impl Display, colour: &str) -> String {
     format!("{symbol} is {colour}")
 }
 
-/// What the tab with matches of computers is for.
-pub const PLAY_INTRODUCTION: &str =
-    "Does it make a good game? Two computers of one level play it: 15 green and 15 red pucks on Bob's board.";
-/// The warning that the matches are of an earlier automaton.
-pub const CHANGED_SINCE: &str = "The automaton has changed since these matches were played.";
-
-/// The button that starts the matches.
-pub fn play(matches: usize) -> String {
-    format!("Play {}", plural(matches, "match"))
-}
-
-/// How many matches are played.
-pub fn of_matches(played: impl Display, all: impl Display) -> String {
-    format!("{played} of {all} matches")
-}
-
-/// The sentence on changes of the lead, before how many.
-pub const LEAD_CHANGES: &str = "The lead changes";
-/// The sentence on when matches are decided, before the number of shots.
-pub const DECIDED_AFTER: &str = "is decided after";
 
 /// The name of the card of a DFA in the library.
 pub fn open(name: &str) -> String {
@@ -302,10 +263,6 @@ pub fn current_state(state: &str, read: usize, letters: usize) -> String {
     }
 }
 
-/// The share of all orders that are accepted.
-pub fn are_accepted(share: &str) -> String {
-    format!("{share} are accepted")
-}
 /// The button that saves the DFA in the library.
 pub const SAVE: &str = "Save";
 /// What a letter does in a step of the minimisation, after the colour of its pucks.
@@ -317,9 +274,4 @@ pub(super) const MORE_TOOLS: &str = "More tools";
 /// The choice of the table that makes a state the start.
 pub fn start_at(state: &str) -> String {
     format!("Start at {state}")
-}
-
-/// The number of matches that whoever shoots first has won.
-pub fn first_shooter_won(matches: u32) -> String {
-    format!("the first shooter won {matches}")
 }

@@ -2,10 +2,10 @@
 
 use super::desk::Desk;
 use super::drafts;
-use super::fair::{fair_colour, fair_label};
 use super::keys::{IMPORT_FILE, NEW, PASTE_DFA, REGEX, UNDO_DELETE};
 use super::operations::Kind;
 use super::request::Request;
+use crate::automata::fair::{fair_colour, fair_label};
 use crate::workshop::labels;
 use egui::text::LayoutJob;
 use egui::{Rect, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};

@@ -1,14 +1,10 @@
 //! The workshop: a library of DFAs, and a desk on which one of them is designed, run, judged as a game and compared.
 
-mod asked;
 mod canvas;
 mod derived;
 mod desk;
 mod drafts;
 mod edits;
-mod export;
-mod fair;
-mod game;
 mod head;
 mod hit;
 mod import;
@@ -18,7 +14,6 @@ mod keys;
 pub mod labels;
 mod library;
 mod link;
-mod measure;
 mod menu;
 mod mouse;
 mod operations;
@@ -34,14 +29,14 @@ mod test_words;
 mod tools;
 mod views;
 
+pub use crate::automata::Measure;
 pub use desk::Desk;
-pub use measure::Measure;
 pub use place::{Drawn, KIND, Workshop};
 pub use run::Run;
 pub use state::Tab;
 
+use crate::automata::export::Export;
 use egui::{Margin, Ui};
-use export::Export;
 use fob_automata::edit::Draft;
 use fob_automata::{Dfa, brief, parse_word, word_text};
 use fob_kit::keys::BACK;
@@ -409,7 +404,10 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
             state.then_play = false;
             state.saving.save_as(state.desk.document(), shared);
         }
-        Request::Export { sheet } => state.dialog = Export::new(ui, &state.desk, sheet).map(Dialog::Export),
+        Request::Export { sheet } => {
+            let dfa = state.desk.dfa().cloned();
+            state.dialog = dfa.map(|dfa| Dialog::Export(Export::new(ui, dfa, state.desk.key(), sheet)));
+        }
         Request::Operation(kind) => {
             let desk = on_desk.then(|| state.desk.open());
             state.dialog = Operation::new(kind, desk).map(Dialog::Operation);

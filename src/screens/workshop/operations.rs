@@ -1,10 +1,10 @@
 //! New automata of old ones, each previewed before it replaces: minimise (step by step too), complement, intersection, union, differences, reverse, and
 //! from a regular expression.
 
-use super::asked::Asked;
 use super::desk::Desk;
 use super::pick;
 use super::refinement::Steps;
+use crate::automata::Asked;
 use crate::workshop::labels;
 use egui::{Align2, Color32, FontId, Sense, TextEdit, Ui, vec2};
 use fob_automata::Dfa;

@@ -1,5 +1,6 @@
 //! The state of the tabs next to the canvas.
 
+use crate::automata::labels;
 use egui::{FocusDirection, Id, Ui};
 use fob_automata::Letter;
 use fob_automata::edit::DraftStateId;
@@ -30,9 +31,9 @@ impl Tab {
         match self {
             Self::Run => "Run",
             Self::Table => "Table",
-            Self::Game => "As a game",
+            Self::Game => labels::GAME,
             Self::Compare => "Compare",
-            Self::Play => "Play",
+            Self::Play => labels::PLAY,
         }
     }
 

@@ -177,6 +177,17 @@ fn the_workshop() {
 }
 
 #[test]
+fn the_workshop_for_any_letters() {
+    use fob_screens::nfas::labels::{ANOTHER, GAME, MINIMISE, PLAY};
+    look(&[
+        ("nfas-desk", &[Click(GAME)]),
+        ("nfas-desk", &[Click(PLAY)]),
+        ("nfas-desk", &[Click(MINIMISE)]),
+        ("nfas-desk", &[Click(ANOTHER)]),
+    ]);
+}
+
+#[test]
 fn the_desk_with_its_dialogs() {
     look(&[
         // With something selected its tools are there, and with a state that leads nowhere there are problems.

@@ -1,8 +1,6 @@
 //! The tabs at the right of the canvas.
 
 mod compare;
-mod game;
-mod play;
 mod run;
 mod table;
 mod transport;
@@ -10,7 +8,9 @@ mod transport;
 use super::desk::Desk;
 use super::keys::TABS;
 use super::state::Tab;
+use crate::automata::{game, play};
 use egui::Ui;
+use fob_automata::edit::Edit;
 use fob_kit::layout::Window;
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
@@ -48,10 +48,22 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
             match desk.tab {
                 Tab::Run => run::show(ui, desk, shared),
                 Tab::Table => table::show(ui, desk),
-                Tab::Game => game::show(ui, desk),
+                Tab::Game => as_game(ui, desk),
                 Tab::Compare => compare::show(ui, desk, shared),
-                Tab::Play => play::show(ui, desk),
+                Tab::Play => {
+                    let (dfa, revision) = (desk.complete_dfa(ui), desk.editor().revision());
+                    play::show(ui, &mut desk.measure, dfa.as_deref(), revision);
+                }
             }
         });
     });
+}
+
+/// Draws what the automaton is as a game.
+fn as_game(ui: &mut Ui, desk: &mut Desk) {
+    game::sliders(ui, &mut desk.game);
+    let (Some(dfa), revision) = (desk.complete_dfa(ui), desk.editor().revision()) else { return };
+    if let Some(fairer) = game::show(ui, &mut desk.game, &dfa, revision) {
+        desk.apply(&Edit::replace("make fairer", &fairer));
+    }
 }

@@ -34,6 +34,15 @@ impl Kind {
     }
 }
 
+/// What a click asks for.
+#[derive(Debug)]
+pub enum Asked {
+    /// The steps are to be saved.
+    Save(Steps),
+    /// The result is to be put on the canvas.
+    Use(Automaton),
+}
+
 /// A construction of an automaton, and the step that is shown.
 #[derive(Debug)]
 pub struct Stepper {
@@ -44,7 +53,7 @@ pub struct Stepper {
     starts: Vec<usize>,
     at: usize,
     /// The resulting automaton or expression.
-    pub result: Option<Result<Automaton, String>>,
+    result: Option<Result<Automaton, String>>,
 }
 
 impl Stepper {
@@ -78,23 +87,17 @@ impl Stepper {
         self.kind == kind && self.revision == revision
     }
 
-    /// Returns the whole construction.
-    pub fn steps(&self) -> Option<&Steps> {
-        self.made.as_ref().ok()
-    }
-
-    /// Draws the step that is shown, and the buttons. Returns whether the steps are to be saved, and whether the result is to
-    /// be used.
-    pub fn show(&mut self, ui: &mut Ui) -> (bool, bool) {
+    /// Draws the step that is shown, and the buttons.
+    pub fn show(&mut self, ui: &mut Ui) -> Option<Asked> {
         let theme = &Theme::from_ui(ui);
         let made = match &self.made {
             Ok(made) => made,
             Err(problem) => {
                 widgets::text(ui, problem);
-                return (false, false);
+                return None;
             }
         };
-        let (mut save, mut take) = (false, false);
+        let mut asked = None;
         let last = self.starts.len() - 1;
         let at = self.at.min(last);
         ui.horizontal_wrapped(|ui| {
@@ -106,16 +109,20 @@ impl Stepper {
                 self.at = at + 1;
             }
             match &self.result {
-                Some(Ok(_)) => {
+                Some(Ok(result)) => {
                     let tip = "Put it on the canvas; Undo brings this one back";
-                    take = widgets::button(ui, labels::USE_RESULT, tip).clicked();
+                    if widgets::button(ui, labels::USE_RESULT, tip).clicked() {
+                        asked = Some(Asked::Use(result.clone()));
+                    }
                 }
                 Some(Err(expression)) if widgets::button(ui, labels::COPY_EXPRESSION, "To the clipboard").clicked() => {
                     ui.ctx().copy_text(expression.clone());
                 }
                 Some(Err(_)) | None => {}
             }
-            save = widgets::button(ui, labels::SAVE_STEPS, "The whole construction as Markdown or PDF").clicked();
+            if widgets::button(ui, labels::SAVE_STEPS, "The whole construction as Markdown or PDF").clicked() {
+                asked = Some(Asked::Save(made.clone()));
+            }
         });
         ui.separator();
         let end = self.starts.get(at + 1).copied().unwrap_or(made.blocks.len());
@@ -125,7 +132,7 @@ impl Stepper {
                 draw(ui, block, (at, i));
             }
         });
-        (save, take)
+        asked
     }
 }
 
