@@ -1,5 +1,7 @@
 //! Texts of the panels of automata that tests look for.
 
+pub use fob_services::labels::{DIFFERENT, EQUIVALENT};
+
 use fob_services::words::plural;
 use std::fmt::Display;
 
@@ -36,6 +38,8 @@ pub const SHEET: &str = "Sheet to print…";
 pub const GAME: &str = "As a game";
 /// The panel with matches of computers.
 pub const PLAY: &str = "Play";
+/// The panel with the constructions.
+pub const STEPS: &str = "Steps";
 /// The step that makes an automaton deterministic.
 pub const MAKE_IT_DETERMINISTIC: &str = "Make it deterministic";
 /// The step that adds missing transitions.
@@ -59,6 +63,38 @@ pub const USE_RESULT: &str = "Use the result";
 pub const COPY_EXPRESSION: &str = "Copy the expression";
 /// The button that writes the construction to a file.
 pub const SAVE_STEPS: &str = "Save the steps…";
+
+/// The button that leads from the file back to the field.
+pub const WRITE_EXPRESSION: &str = "Write an expression";
+/// The field for the expression of the other automaton.
+pub const OTHER_EXPRESSION: &str = "Expression of the other automaton";
+/// The button that opens the other automaton.
+pub const OPEN_OTHER: &str = "From a file…";
+/// The operation with the words that both accept.
+pub const INTERSECTION: &str = "Intersection";
+/// The operation with the words that at least one accepts.
+pub const UNION: &str = "Union";
+/// The operation with the words that this one accepts and the other does not.
+pub const DIFFERENCE: &str = "Difference";
+/// The operation with the words that exactly one accepts.
+pub const SYMMETRIC_DIFFERENCE: &str = "Symmetric difference";
+/// The operation with the words that this one does not accept.
+pub const COMPLEMENT: &str = "Complement";
+/// The operation with the words read backwards.
+pub const REVERSE: &str = "Reverse";
+/// The tick that minimises the result.
+pub const SMALLEST: &str = "Minimise the result";
+/// The list of what is saved, from which the other automaton is chosen.
+pub const COMPARE_WITH: &str = "Compare with";
+/// The entry of that list while nothing of it is chosen.
+pub const NOTHING_CHOSEN: &str = "Choose…";
+/// The note above that list.
+pub const ABOUT_ANOTHER: &str =
+    "Another automaton over the same letters: choose one, write a regular expression, or open a file.";
+/// Why an operation on two automata has no result yet.
+pub const OTHER_FIRST: &str = "Choose the other automaton, write its expression, or open its file";
+/// The button that opens the result of an operation as a new automaton.
+pub const OPEN_AS_NEW: &str = "Open as new";
 
 /// Which step of a construction is shown.
 pub fn step_of(step: usize, last: usize) -> String {
@@ -107,5 +143,39 @@ pub fn has_choices(choice: impl Display) -> String {
 
 /// Why an automaton without some transitions cannot read pucks.
 pub fn lacks_transitions(missing: usize) -> String {
-    format!("It is partial: {} missing.", if missing == 1 { "a transition is".to_owned() } else { format!("{missing} transitions are") })
+    format!(
+        "It is partial: {} missing.",
+        if missing == 1 { "a transition is".to_owned() } else { format!("{missing} transitions are") }
+    )
+}
+
+/// On which word two automata differ, and whether the one on the canvas accepts it.
+pub fn differ_on(word: &str, accepts: bool) -> String {
+    let (this, other) = if accepts { ("accepts", "rejects") } else { ("rejects", "accepts") };
+    format!("The shortest word on which they differ is {word}: this one {this} it, the other {other} it.")
+}
+
+/// What is said of a file with another letter.
+pub fn not_a_letter(letter: char) -> String {
+    format!("The other automaton reads {letter:?}, which is not one of the letters here.")
+}
+
+/// How large the result of an operation is.
+pub fn result_of(states: usize) -> String {
+    format!("The result has {}.", fob_base::text::plural(states, "state"))
+}
+
+/// The entry of one of your automata in the list with the DFAs of the library.
+pub fn own_automaton(name: &str) -> String {
+    format!("{name} (automaton)")
+}
+
+/// Why a result cannot be used.
+pub fn too_many(states: usize, most: usize) -> String {
+    format!("{states} states: expected at most {most} to draw")
+}
+
+/// Why the steps of a construction are not shown.
+pub fn too_many_to_show(states: usize, most: usize) -> String {
+    format!("{states} states are too many to show the steps: expected at most {most}.")
 }

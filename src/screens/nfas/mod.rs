@@ -1,7 +1,6 @@
 //! The workshop for automata over any letters, deterministic or not: drawn, run in all states at once, and taken through the
 //! constructions of a course step by step.
 
-mod another;
 mod expression;
 mod head;
 pub mod labels;
@@ -10,8 +9,8 @@ mod own;
 mod side;
 mod words;
 
+use crate::automata::Another;
 use crate::automata::stepper::Stepper;
-use another::Another;
 use egui::{Key, Ui};
 use expression::FromExpression;
 use fob_automata::edit::{Draft, MOST_DRAWN};

@@ -1,17 +1,18 @@
 //! The panel at the side: words that the automaton reads, another automaton, the constructions step by step, and what it is as a game.
 
 use super::on_board::{self, Panel};
-use super::{Parts, State, Wanted, another, labels, words};
+use super::{Parts, State, Wanted, labels, words};
 use crate::automata::stepper::{self, Kind, Stepper};
-use crate::automata::{Lack, Step};
-use egui::Ui;
+use crate::automata::{Lack, Step, Subject};
+use egui::{ScrollArea, Ui};
 use fob_automata::edit::{Draft, Edit, MOST_DRAWN};
 use fob_automata::general::Automaton;
 use fob_kit::drawing::files;
 use fob_kit::theme::STEP;
-use fob_kit::widgets;
 use fob_kit::widgets::files::Chooser;
+use fob_kit::widgets::{self, drop_down};
 use fob_services::shared::Shared;
+use std::sync::Arc;
 
 /// What is seen there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,14 +48,7 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
             words::show(ui, &mut typed, &automaton);
             state.desk.set_words(&typed);
         }
-        Side::Another => match state.another.show(ui, &automaton, revision) {
-            None => {}
-            Some(another::Asked::File) => {
-                state.wanted = Some(Wanted::Other(Chooser::file(ui, "Open the other automaton", files::OPENED)));
-            }
-            Some(another::Asked::Run(word)) => state.run.set(&word),
-            Some(another::Asked::Use(made)) => state.make(&made, parts.shared),
-        },
+        Side::Another => another(ui, state, automaton, parts.shared),
         Side::Steps(kind) => steps(ui, state, kind, (&automaton, revision), parts.shared),
         Side::Board(panel) => match state.on_board.show(ui, panel, &automaton, revision) {
             None => {}
@@ -69,23 +63,38 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
     }
 }
 
+/// What can be seen there, with its name and what it is for.
+const SIDES: [(Side, &str, &str); 7] = [
+    (Side::Words, labels::RUN, "Words that it reads"),
+    (Side::Another, labels::ANOTHER, "Compare it with another automaton, or combine both"),
+    (Side::Steps(Kind::Deterministic), labels::DETERMINISTIC, "The subset construction, step by step"),
+    (Side::Steps(Kind::Expression), labels::TO_EXPRESSION, "State elimination, step by step"),
+    (Side::Steps(Kind::Pairs), labels::MINIMISE, "The minimal DFA, round by round"),
+    (Side::Board(Panel::Game), labels::GAME, "Odds, heat map, drama, fairness"),
+    (Side::Board(Panel::Play), labels::PLAY, "Does it make a good game? Computers play it"),
+];
+
+/// In a panel that is lower, the choices are a list, in points.
+const LOW: f32 = 420.0;
+
 fn choices(ui: &mut Ui, chosen: &mut Side) {
-    ui.horizontal_wrapped(|ui| {
-        for (side, text, tip) in [
-            (Side::Words, labels::RUN, "Words that it reads"),
-            (Side::Another, labels::ANOTHER, "Compare it with another automaton, or combine both"),
-            (Side::Steps(Kind::Deterministic), labels::DETERMINISTIC, "The subset construction, step by step"),
-            (Side::Steps(Kind::Expression), labels::TO_EXPRESSION, "State elimination, step by step"),
-            (Side::Steps(Kind::Pairs), labels::MINIMISE, "The minimal DFA, round by round"),
-            (Side::Board(Panel::Game), labels::GAME, "Odds, heat map, drama, fairness"),
-            (Side::Board(Panel::Play), labels::PLAY, "Does it make a good game? Computers play it"),
-        ] {
-            let is_on = *chosen == side || side.minimises() && chosen.minimises();
-            if widgets::choice(ui, is_on, text, tip).clicked() && !is_on {
-                *chosen = side;
-            }
+    let is_on = |chosen: Side, side: Side| chosen == side || side.minimises() && chosen.minimises();
+    if ui.available_height() < LOW {
+        let all: Vec<(usize, String)> = SIDES.iter().enumerate().map(|(i, (_, text, _))| (i, (*text).to_owned())).collect();
+        let mut at = SIDES.iter().position(|(side, ..)| is_on(*chosen, *side)).unwrap_or(0);
+        let name = (labels::PANEL, "What is shown here");
+        if drop_down::pick_with_notes(ui, labels::PANEL, 200.0, name, &mut at, &all, |i| SIDES[i].2) {
+            *chosen = SIDES[at].0;
         }
-    });
+    } else {
+        ui.horizontal_wrapped(|ui| {
+            for (side, text, tip) in SIDES {
+                if widgets::choice(ui, is_on(*chosen, side), text, tip).clicked() && !is_on(*chosen, side) {
+                    *chosen = side;
+                }
+            }
+        });
+    }
     if chosen.minimises() {
         ui.horizontal_wrapped(|ui| {
             for (kind, text, tip) in [
@@ -98,6 +107,26 @@ fn choices(ui: &mut Ui, chosen: &mut Side) {
             }
         });
     }
+}
+
+/// Draws the automaton with another one.
+fn another(ui: &mut Ui, state: &mut State, automaton: Automaton, shared: &mut Shared) {
+    let automaton = &Arc::new(automaton);
+    let of = Subject { automaton, revision: state.revision(), most: MOST_DRAWN, as_new: false };
+    ScrollArea::vertical().id_salt("another").auto_shrink([false, false]).show(ui, |ui| {
+        if state.another.choice(ui, automaton.letters(), shared) {
+            state.wanted = Some(Wanted::Other(Chooser::file(ui, "Open the other automaton", files::OPENED)));
+        }
+        let run = (labels::RUN_WORD, "Read this word on the canvas");
+        if let Some(word) = state.another.verdict(ui, of, run, shared) {
+            state.run.set(&automaton.letters().text(&word));
+        }
+        ui.add_space(STEP);
+        ui.separator();
+        if let Some(used) = state.another.operations(ui, of, shared) {
+            state.make(&used.made, shared);
+        }
+    });
 }
 
 /// Draws a construction of the automaton, which is at this revision.

@@ -2,8 +2,8 @@
 
 use super::desk::Desk;
 use super::keys::{EXPORT, IMPORT, PLAY, REDO, SAVE, SAVE_AS, UNDO};
-use super::operations::Kind;
 use super::request::Request;
+use super::transform::Kind;
 use crate::workshop::labels;
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Margin, PopupCloseBehavior, RichText, Ui};
@@ -147,7 +147,7 @@ fn right(ui: &mut Ui, desk: &Desk, request: &mut Option<Request>) {
         for kind in Kind::ALL {
             let enabled = ready || kind == Kind::Regex;
             if widgets::button_if(ui, enabled, kind.label(), kind.about(), why).clicked() {
-                *request = Some(Request::Operation(kind));
+                *request = Some(Request::Transform(kind));
             }
         }
     });
@@ -158,7 +158,7 @@ fn right(ui: &mut Ui, desk: &Desk, request: &mut Option<Request>) {
     }
     for kind in Kind::ALL {
         if closed(ui, kind.label(), kind.about(), ready || kind == Kind::Regex) {
-            *request = Some(Request::Operation(kind));
+            *request = Some(Request::Transform(kind));
         }
     }
     ui.add_space(STEP);

@@ -1,9 +1,9 @@
 //! Texts of the workshop that tests look for.
 
 pub use crate::automata::labels::{
-    BETWEEN_EQUALS, CHANGED_SINCE, DECIDED_AFTER, EXPORT_TITLE, LEAD_CHANGES, LEVEL_OF_BOTH, NEXT_PUCK, NOT_MEASURED,
-    PLAY_INTRODUCTION, PLAY_THIS_DFA, SHEET, STOP_GAMES, TENSE, TENSE_MEANS, are_accepted, first_shooter_won, of_matches, play,
-    use_proposal,
+    ADD_SINK, BETWEEN_EQUALS, CHANGED_SINCE, CLASSES, COMPARE_WITH, DECIDED_AFTER, EXPORT_TITLE, LEAD_CHANGES, LEVEL_OF_BOTH,
+    NEXT_PUCK, NOT_MEASURED, OPEN_AS_NEW, PAIRS, PLAY_INTRODUCTION, PLAY_THIS_DFA, SAVE_AND_PLAY, SAVE_STEPS, SHEET, STEP_BACK,
+    STEP_ON, STOP_GAMES, TO_EXPRESSION, USE_RESULT, are_accepted, first_shooter_won, of_matches, play, result_of, use_proposal,
 };
 pub use fob_services::labels::{DIFFERENT, EQUIVALENT, NAME_IN_LIBRARY, OTHER_MACHINE, REPLACES_BUILT_IN, as_expected};
 
@@ -32,14 +32,14 @@ pub const OR: &str = "Union…";
 pub const DIFF: &str = "Difference…";
 /// The operation that accepts the words that exactly one of two DFAs accepts.
 pub const XOR: &str = "Symmetric difference…";
+/// The operation that accepts the words read backwards.
+pub const REVERSE: &str = "Reverse…";
 /// The operation that makes a DFA from a regular expression.
 pub const FROM_EXPRESSION_ON_DESK: &str = "From an expression…";
 /// The button of the library that makes a DFA from a regular expression.
 pub const FROM_EXPRESSION: &str = "From an expression";
 /// The field for a regular expression.
 pub const REGULAR_EXPRESSION: &str = "Regular expression";
-/// The choice of the second DFA of an operation.
-pub const OTHER_DFA: &str = "The other DFA";
 /// The button that replaces the DFA in the editor by the result.
 pub const REPLACE: &str = "Replace";
 /// The question about the letters of an imported automaton.
@@ -78,8 +78,6 @@ pub const MAKE_START: &str = "Make it the start";
 pub const DISCARD_NAME: &str = "Discard";
 /// The field of the table that adds a state.
 pub const NEW_STATE_NAME: &str = "Name of a new state";
-/// The choice of the DFA to compare with.
-pub const COMPARE_WITH: &str = "Compare with";
 /// The button that runs the witness in both DFAs.
 pub const RUN_IN_BOTH: &str = "Run it in both DFAs";
 /// The heading of the drafts in the library.
@@ -106,10 +104,6 @@ pub const WORD: &str = "Word to read";
 pub const TEST_WORDS: &str = "List of test words";
 /// The button that runs the first word that fails its test.
 pub const RUN_FIRST_FAILURE: &str = "Run first failure";
-/// The button that goes back one step of minimising.
-pub const STEP_BACK: &str = "◀ Step";
-/// The note that minimising changes nothing.
-pub const MINIMAL_ALREADY: &str = "It is already minimal.";
 /// The notice when nothing can be pasted.
 pub const NO_TEXT: &str = "The clipboard has no text";
 /// The button that drops the edits of a draft.
@@ -209,11 +203,6 @@ pub fn after(states: usize) -> String {
     format!("After: {}", plural(states, "state"))
 }
 
-/// What an operation does that changes which words are accepted.
-pub fn language_changed(states: usize) -> String {
-    format!("{}; the language has changed.", plural(states, "state"))
-}
-
 /// The last line of a long list of problems.
 pub fn more_problems(more: usize) -> String {
     format!("… and {}", plural(more, "more problem"))
@@ -223,7 +212,6 @@ pub fn more_problems(more: usize) -> String {
 pub fn is_colour(symbol: impl Display, colour: &str) -> String {
     format!("{symbol} is {colour}")
 }
-
 
 /// The name of the card of a DFA in the library.
 pub fn open(name: &str) -> String {
@@ -265,8 +253,10 @@ pub fn current_state(state: &str, read: usize, letters: usize) -> String {
 
 /// The button that saves the DFA in the library.
 pub const SAVE: &str = "Save";
-/// What a letter does in a step of the minimisation, after the colour of its pucks.
-pub const LEADS_INTO: &str = "leads into";
+
+/// The notice where a DFA is needed.
+pub(super) const NOT_YET: &str =
+    "Not a DFA yet: solve the problems listed below the canvas first. Your edits are kept as a draft.";
 
 /// The name of the menu of tools, which is not that of the head.
 pub(super) const MORE_TOOLS: &str = "More tools";

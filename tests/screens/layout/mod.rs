@@ -173,6 +173,7 @@ fn the_workshop() {
         ("desk", &[Ctrl(Key::Num3)]),
         ("desk", &[Ctrl(Key::Num4)]),
         ("desk", &[Ctrl(Key::Num5)]),
+        ("desk", &[Ctrl(Key::Num6)]),
     ]);
 }
 
@@ -194,7 +195,6 @@ fn the_desk_with_its_dialogs() {
         ("desk", &[Press(Key::N)]),
         ("desk", &[Ctrl(Key::S)]),
         ("desk", &[Ctrl(Key::E)]),
-        ("desk", &[Click(fob_screens::workshop::labels::TRANSFORM), Click(fob_screens::workshop::labels::MINIMISE)]),
         ("desk", &[Click(fob_screens::workshop::labels::TRANSFORM), Click(fob_screens::workshop::labels::AND)]),
         (
             "desk",
