@@ -17,6 +17,7 @@
 //! assert!(error.to_string().starts_with("unknown route `nowhere`"));
 //! ```
 
+mod automata;
 pub mod challenge;
 pub mod commands;
 pub mod drills;

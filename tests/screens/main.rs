@@ -31,6 +31,7 @@ mod menu;
 mod moments;
 mod named;
 mod nfas;
+mod nfas_board;
 mod online;
 mod other_end;
 mod palette;

@@ -123,7 +123,7 @@ fn constructions_are_gone_through_used_undone_and_saved() {
     }
     look(&bench, "nfas-expression");
     bench.click(labels::MINIMISE);
-    assert!(bench.sees("expected a DFA"), "{}", bench.shown("expected"));
+    assert!(bench.sees(labels::MAKE_IT_DETERMINISTIC), "{}", bench.shown("It has"));
     bench.click(labels::DETERMINISTIC);
     bench.click(labels::USE_RESULT);
     let dfa = state(&bench).automaton().expect("a DFA");

@@ -26,7 +26,7 @@ pub fn screens() -> Vec<&'static str> {
 }
 
 /// Screens in the middle of things.
-const STAGED: [&str; 47] = [
+const STAGED: [&str; 48] = [
     "menu",
     "new",
     "new-advanced",
@@ -51,6 +51,7 @@ const STAGED: [&str; 47] = [
     "referee",
     "workshop",
     "desk",
+    "nfas-desk",
     "theatre",
     "watch",
     "review",
@@ -75,6 +76,10 @@ const STAGED: [&str; 47] = [
     "turing-draft",
     "wheel",
 ];
+
+/// A DFA over letters of its own.
+pub const ENDS_IN_ONE: &str = "(name: \"Ends in one\", letters: [\"0\", \"1\"], start: \"no\", states: [\
+    (name: \"no\", on: {\"0\": [\"no\"], \"1\": [\"yes\"]}), (name: \"yes\", accepting: true, on: {\"0\": [\"no\"], \"1\": [\"yes\"]})])";
 
 /// Lays what a screen needs into a data folder; returns the route that opens the screen there.
 pub fn stage(folder: &Path, screen: &str) -> String {
@@ -136,6 +141,12 @@ pub fn stage(folder: &Path, screen: &str) -> String {
             "drills".to_owned()
         }
         "desk" => "workshop?dfa=contains-ggrgg".to_owned(),
+        "nfas-desk" => {
+            let folder = folder.join("automata");
+            std::fs::create_dir_all(&folder).expect("a folder");
+            std::fs::write(folder.join("ends-in-one.ron"), ENDS_IN_ONE).expect("a file");
+            "nfas?automaton=ends-in-one".to_owned()
+        }
         "referee" => "referee?kind=reject-2&dfa=last-two-differ".to_owned(),
         "fib-fob" => "game/fib-fob".to_owned(),
         "gobblet3" => from("gobblet3", "r1y3,y1r2,./.,.,./.,y2r3,. y"),

@@ -141,7 +141,7 @@ fn undo_restores_the_view_of_the_drawing() {
     let replace = |bench: &mut Bench| {
         bench.click(fob_screens::workshop::labels::TRANSFORM);
         bench.click(fob_screens::workshop::labels::COMPLEMENT);
-        bench.click(fob_screens::workshop::labels::REPLACE);
+        bench.click(fob_screens::workshop::labels::USE_RESULT);
     };
     replace(&mut bench);
     let fitted = desk(&bench).radius();

@@ -8,7 +8,6 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use fob_automata::edit::Draft;
 use fob_automata::{Dfa, Letter, builtin, equivalence::equivalent, odds::odds, parse_word};
-use fob_screens::workshop::labels::LEADS_INTO;
 use fob_services::palette::Palette;
 
 fn tab(bench: &mut Bench, number: Key) {
@@ -120,32 +119,50 @@ fn another_dfa_is_distinguished_by_the_shortest_word() {
 
 #[test]
 fn transforms_are_previewed_before_they_replace() {
+    use fob_screens::workshop::labels::{
+        CLASSES, COMPARE_WITH, COMPLEMENT, MINIMISE, OPEN_AS_NEW, STEP_ON, TO_EXPRESSION, TRANSFORM, USE_RESULT, XOR, result_of,
+    };
     let mut bench = opened("Third from last is green");
     let before = desk(&bench).dfa().expect("complete").clone();
-    bench.click(fob_screens::workshop::labels::TRANSFORM);
-    bench.click(fob_screens::workshop::labels::COMPLEMENT);
-    assert!(bench.sees(&fob_screens::workshop::labels::language_changed(8)));
-    bench.key(Key::Escape);
+    bench.click(TRANSFORM);
+    bench.click(COMPLEMENT);
+    assert!(bench.sees(&result_of(8)), "{}", bench.shown("result"));
     assert_eq!(desk(&bench).dfa(), Some(&before), "previewed only");
-    bench.click(fob_screens::workshop::labels::TRANSFORM);
-    bench.click(fob_screens::workshop::labels::XOR);
-    bench.click(fob_screens::workshop::labels::OTHER_DFA);
+    bench.click(TRANSFORM);
+    bench.click(XOR);
+    assert!(!bench.sees(USE_RESULT), "the other one is missing");
+    bench.click(COMPARE_WITH);
     bench.click("Third from last is green");
-    assert!(bench.sees(&fob_screens::workshop::labels::after(1)), "nothing differs from itself");
-    bench.click(fob_screens::workshop::labels::REPLACE);
+    assert!(bench.sees(&result_of(1)), "nothing differs from itself: {}", bench.shown("result"));
+    bench.click(USE_RESULT);
     let dfa = desk(&bench).dfa().expect("complete");
     assert_eq!((dfa.len(), dfa.name()), (1, before.name()));
     assert_eq!(desk(&bench).undoable(), ["symmetric difference"]);
     bench.command(Key::Z);
     assert_eq!(desk(&bench).dfa(), Some(&before));
-    bench.click(fob_screens::workshop::labels::TRANSFORM);
-    bench.click(fob_screens::workshop::labels::MINIMISE);
-    assert!(bench.sees(fob_screens::workshop::labels::MINIMAL_ALREADY));
-    for _ in 0..3 {
-        bench.click(fob_screens::workshop::labels::STEP_BACK);
+    bench.click(OPEN_AS_NEW);
+    assert!(desk(&bench).dfa().expect("complete").len() == 1 && desk(&bench).key().is_none());
+    bench.command(Key::Z);
+    assert_eq!(desk(&bench).dfa(), Some(&before), "it is kept");
+    // Minimised in two ways, step by step; and an expression of it.
+    bench.click(TRANSFORM);
+    bench.click(MINIMISE);
+    assert_eq!(desk(&bench).undoable(), [""; 0]);
+    for _ in 0..5 {
+        bench.click(STEP_ON);
     }
-    bench.key(Key::Escape);
-    bench.key(Key::Escape);
+    assert!(bench.sees("All pairs are marked: the DFA with 8 states is minimal already."), "{}", bench.shown("minimal"));
+    bench.click(CLASSES);
+    bench.click(STEP_ON);
+    assert!(bench.sees("The accepting states are one class"), "{}", bench.shown("class"));
+    bench.click(TO_EXPRESSION);
+    bench.click(STEP_ON);
+    assert!(bench.sees("Step 1: eliminate"), "{}", bench.shown("Step"));
+    for _ in 0..3 {
+        if bench.harness.state().desk().is_some() {
+            bench.key(Key::Escape);
+        }
+    }
     bench.key(Key::R);
     bench.harness.get_by_label(fob_screens::workshop::labels::REGULAR_EXPRESSION).type_text("(g|r)*gr(");
     until(&mut bench, "the place of the mistake", |bench| bench.sees("character"));
@@ -158,8 +175,91 @@ fn transforms_are_previewed_before_they_replace() {
 }
 
 #[test]
+fn a_dfa_is_minimised_step_by_step_and_its_states_keep_their_places() {
+    use fob_screens::workshop::labels::{CLASSES, SAVE_STEPS, USE_RESULT};
+    let mut bench = empty();
+    drop_file(
+        &mut bench,
+        "twice.ron",
+        "(name: \"Twice\", start: \"a\", states: [(name: \"a\", accepting: false, green: \"b\", red: \"c\", at: Some((0.0, 0.0))), \
+            (name: \"b\", accepting: true, green: \"b\", red: \"b\", at: Some((150.0, 40.0))), \
+            (name: \"c\", accepting: true, green: \"b\", red: \"c\", at: Some((150.0, 140.0)))])",
+    );
+    let places = |bench: &Bench| desk(bench).draft().states().map(|s| (s.name.clone(), s.at)).collect::<Vec<_>>();
+    let before = places(&bench);
+    bench.command(Key::Num6);
+    bench.click(CLASSES);
+    crate::pictures::show_people(&bench, "workshop-steps");
+    bench.click(SAVE_STEPS);
+    let path = bench.folder.path().join("steps.md");
+    type_path(&mut bench.harness, &path);
+    assert!(std::fs::read_to_string(&path).expect("a file").contains("Classes: "));
+    bench.click(USE_RESULT);
+    assert_eq!(places(&bench), [before[0].clone(), ("{b,c}".to_owned(), before[1].1)]);
+    assert_eq!(desk(&bench).undoable(), ["minimise"]);
+    bench.command(Key::Z);
+    assert_eq!(places(&bench), before);
+}
+
+#[test]
+fn an_expression_a_file_or_ones_own_automaton_is_compared_and_combined_with() {
+    use fob_screens::nfas::labels::{COMPARE_WITH, INTERSECTION, NOTHING_CHOSEN, OPEN_OTHER, OTHER_EXPRESSION, own_automaton};
+    use fob_screens::workshop::labels::{RUN_IN_BOTH, USE_RESULT, result_of};
+    let mut bench = Bench::new();
+    let folder = bench.folder.path().join("automata");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    // Nondeterministic, over the letters of the board in another order.
+    let own = "(letters: [\"r\", \"g\"], start: \"p\", states: [\
+        (name: \"p\", on: {\"r\": [\"p\"], \"g\": [\"p\", \"q\"]}), (name: \"q\", accepting: true)])";
+    std::fs::write(folder.join("mine.ron"), own).expect("a file");
+    std::fs::write(folder.join("other.ron"), "(letters: [\"x\"], start: \"p\", states: [(name: \"p\", on: {\"x\": [\"p\"]})])")
+        .expect("a file");
+    bench.from_menu(fob_screens::workshop::labels::TITLE);
+    bench.click(&fob_screens::workshop::labels::of(fob_screens::workshop::labels::EDIT, "Ends with green"));
+    tab(&mut bench, Key::Num4);
+    write(&mut bench, OTHER_EXPRESSION, "(g|r)*gr");
+    assert!(bench.sees(fob_screens::workshop::labels::DIFFERENT), "{}", bench.shown("differ"));
+    bench.click(RUN_IN_BOTH);
+    bench.wait(3.0);
+    assert_eq!(desk(&bench).running().word(), parse_word("g").expect("a word"));
+    assert!(bench.sees("After 1 letter: this one accepts, (g|r)*gr rejects."), "{}", bench.shown("After"));
+    bench.click(INTERSECTION);
+    assert!(bench.sees(&result_of(1)), "{}", bench.shown("result"));
+    crate::pictures::show_people(&bench, "workshop-compare");
+    bench.click(USE_RESULT);
+    assert_eq!(desk(&bench).undoable().first().map(String::as_str), Some("intersection"));
+    bench.command(Key::Z);
+    // One's own is in the same list.
+    bench.click(COMPARE_WITH);
+    bench.click(&own_automaton("mine"));
+    assert!(bench.sees(fob_screens::workshop::labels::EQUIVALENT), "{}", bench.shown("Different"));
+    bench.click(COMPARE_WITH);
+    bench.click(&own_automaton("other"));
+    assert!(bench.sees(&fob_screens::nfas::labels::not_a_letter('x')), "{}", bench.shown("The other"));
+    bench.click(COMPARE_WITH);
+    bench.click(NOTHING_CHOSEN);
+    bench.click(OPEN_OTHER);
+    type_path(&mut bench.harness, &folder.join("mine.ron"));
+    assert!(bench.sees(fob_screens::workshop::labels::EQUIVALENT), "{}", bench.shown("Different"));
+}
+
+#[test]
+fn a_partial_dfa_gets_a_sink_where_a_panel_needs_a_whole_one() {
+    use fob_screens::nfas::labels::lacks_transitions;
+    use fob_screens::workshop::labels::{ADD_SINK, NEXT_PUCK};
+    let mut bench = empty();
+    bench.key(Key::N);
+    tab(&mut bench, Key::Num3);
+    assert!(bench.sees(&lacks_transitions(2)), "{}", bench.shown("It is"));
+    bench.click(ADD_SINK);
+    assert!(desk(&bench).dfa().is_some() && bench.sees(NEXT_PUCK));
+    bench.command(Key::Z);
+    assert!(desk(&bench).dfa().is_none() && bench.sees(ADD_SINK));
+}
+
+#[test]
 fn what_was_measured_between_equals_is_under_as_a_game_until_the_automaton_changes() {
-    use fob_screens::workshop::labels::{BETWEEN_EQUALS, COMPLEMENT, NOT_MEASURED, TRANSFORM};
+    use fob_screens::workshop::labels::{BETWEEN_EQUALS, COMPLEMENT, NOT_MEASURED, TRANSFORM, USE_RESULT};
     let mut bench = opened("Last two differ");
     tab(&mut bench, Key::Num3);
     let table = include_str!("../../scenes/self-play.csv");
@@ -178,7 +278,8 @@ fn what_was_measured_between_equals_is_under_as_a_game_until_the_automaton_chang
     says(&bench, true);
     bench.click(TRANSFORM);
     bench.click(COMPLEMENT);
-    bench.click(fob_screens::workshop::labels::REPLACE);
+    bench.click(USE_RESULT);
+    tab(&mut bench, Key::Num3);
     until(&mut bench, "the odds of the complement", |bench| bench.sees(NOT_MEASURED));
     says(&bench, false);
     bench.command(Key::Z);
@@ -353,7 +454,7 @@ fn an_export_proposes_the_name_of_a_draft_that_was_never_saved() {
 }
 
 #[test]
-fn with_other_colours_import_and_minimising_name_them() {
+fn with_other_colours_an_import_names_them() {
     let mut bench = Bench::new();
     bench.harness.state_mut().shared.settings.palette = Palette::BlueOrange;
     bench.from_menu(fob_screens::workshop::labels::TITLE);
@@ -364,18 +465,6 @@ fn with_other_colours_import_and_minimising_name_them() {
     bench.settle();
     let dfa = desk(&bench).dfa().expect("complete").clone();
     assert!(dfa.accepts(&parse_word("rrg").expect("a word")));
-    let mut bench = opened("Third from last is green");
-    bench.harness.state_mut().shared.settings.palette = Palette::BlueOrange;
-    bench.click(fob_screens::workshop::labels::TRANSFORM);
-    bench.click(fob_screens::workshop::labels::MINIMISE);
-    let mut words = Vec::new();
-    for _ in 0..8 {
-        words.extend(
-            ["Blue", "Orange", "Green", "Red"].into_iter().filter(|colour| bench.sees(&format!("{colour} {LEADS_INTO} {{"))),
-        );
-        bench.click(fob_screens::workshop::labels::STEP_BACK);
-    }
-    assert!(!words.is_empty() && words.iter().all(|word| ["Blue", "Orange"].contains(word)), "{words:?}");
 }
 
 #[test]

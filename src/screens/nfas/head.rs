@@ -3,6 +3,7 @@
 use super::expression::FromExpression;
 use super::own::Wish;
 use super::{Parts, SAVE, State, Wanted, labels};
+use crate::automata::{Way, board};
 use egui::Ui;
 use egui::containers::menu::MenuButton;
 use fob_automata::brief;
@@ -99,7 +100,7 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
 
 /// The menu that puts the automaton on the board: either letter may be the green one. Returns the DFA in brief.
 fn to_board(ui: &mut Ui, automaton: Option<&Automaton>) -> Option<String> {
-    let Some(automaton) = automaton.filter(|automaton| automaton.to_board().is_some()) else {
+    let Some(automaton) = automaton.filter(|automaton| board::on_board(automaton, Way::First).is_ok()) else {
         let why = "Only a complete DFA with two letters can read the board's strings";
         widgets::button_if(ui, false, labels::TO_BOARD, "", why);
         return None;
@@ -107,12 +108,11 @@ fn to_board(ui: &mut Ui, automaton: Option<&Automaton>) -> Option<String> {
     let mut chosen = None;
     let button = egui::Button::new(labels::TO_BOARD).min_size(widgets::least(ui));
     MenuButton::from_button(button).ui(ui, |ui| {
-        let [first, second] = [0, 1].map(|symbol| automaton.letters().letter(symbol));
-        for (green, red) in [(first, second), (second, first)] {
+        for way in Way::ALL {
+            let Some([green, red]) = way.letters(automaton.letters()) else { continue };
             let tip = format!("A green puck is read as {green}, a red one as {red}");
             if widgets::button(ui, &labels::board_way(green, red), &tip).clicked() {
-                let spelt = Alphabet::new(&[green, red]).ok().and_then(|letters| automaton.over(&letters).ok());
-                chosen = spelt.and_then(|spelt| spelt.to_board()).and_then(|dfa| brief::write(&dfa));
+                chosen = board::on_board(automaton, way).ok().and_then(|dfa| brief::write(&dfa));
                 ui.close();
             }
         }

@@ -1,6 +1,12 @@
 //! Texts of the workshop for NFAs that tests look for.
 
-pub use fob_services::labels::{DIFFERENT, EQUIVALENT, as_expected, in_the_trash};
+pub use crate::automata::labels::{
+    ADD_SINK, CLASSES, COMPARE_WITH, COMPLEMENT, COPY_EXPRESSION, DIFFERENCE, DIFFERENT, EQUIVALENT, GAME, INTERSECTION,
+    MAKE_IT_DETERMINISTIC, NOTHING_CHOSEN, OPEN_OTHER, OTHER_EXPRESSION, PAIRS, PLAY, PLAY_THIS_DFA, REVERSE, SAVE_AND_PLAY,
+    SAVE_STEPS, SHEET, SMALLEST, STEP_BACK, STEP_ON, SYMMETRIC_DIFFERENCE, TO_EXPRESSION, UNION, USE_RESULT, WRITE_EXPRESSION,
+    board_way, differ_on, has_choices, lacks_transitions, not_a_letter, number_of_letters, own_automaton, result_of, step_of,
+};
+pub use fob_services::labels::{as_expected, in_the_trash};
 
 use fob_automata::general::Automaton;
 use fob_services::document::Edited as _;
@@ -31,52 +37,20 @@ pub const MAKE: &str = "Make the NFA";
 pub const EXPORT: &str = "Export…";
 /// The menu that puts the automaton on the desk of the workshop for DFAs.
 pub const TO_BOARD: &str = "To the board";
+/// The list of panels, where there is no room for a button for each.
+pub const PANEL: &str = "Panel";
 /// The choice of the run and the words.
 pub const RUN: &str = "Words";
 /// The choice of the subset construction.
 pub const DETERMINISTIC: &str = "Make deterministic";
-/// The choice of the elimination of states.
-pub const TO_EXPRESSION: &str = "To an expression";
 /// The choice of minimisation.
 pub const MINIMISE: &str = "Minimise";
-/// The choice of minimisation by the table of pairs.
-pub const PAIRS: &str = "Table of pairs";
-/// The choice of minimisation by refining a partition.
-pub const CLASSES: &str = "Partition refinement";
-/// The button that goes to the step before.
-pub const STEP_BACK: &str = "◀ Step";
-/// The button that goes to the next step.
-pub const STEP_ON: &str = "Step ▶";
-/// The button that puts the result on the canvas.
-pub const USE_RESULT: &str = "Use the result";
-/// The button that copies the expression of an automaton.
-pub const COPY_EXPRESSION: &str = "Copy the expression";
-/// The button that writes the construction to a file.
-pub const SAVE_STEPS: &str = "Save the steps…";
 /// The choice of another automaton that this one is compared and combined with.
 pub const ANOTHER: &str = "With another";
-/// The field for the expression of the other automaton.
-pub const OTHER_EXPRESSION: &str = "Expression of the other automaton";
-/// The button that opens the other automaton.
-pub const OPEN_OTHER: &str = "From a file…";
-/// The button that leads from the file back to the field.
-pub const WRITE_EXPRESSION: &str = "Write an expression";
 /// The button that reads the word on which they differ.
 pub const RUN_WORD: &str = "Run it";
-/// The operation with the words that both accept.
-pub const INTERSECTION: &str = "Intersection";
-/// The operation with the words that at least one accepts.
-pub const UNION: &str = "Union";
-/// The operation with the words that this one accepts and the other does not.
-pub const DIFFERENCE: &str = "Difference";
-/// The operation with the words that exactly one accepts.
-pub const SYMMETRIC_DIFFERENCE: &str = "Symmetric difference";
-/// The operation with the words that this one does not accept.
-pub const COMPLEMENT: &str = "Complement";
-/// The operation with the words read backwards.
-pub const REVERSE: &str = "Reverse";
-/// The tick that minimises the result.
-pub const SMALLEST: &str = "Minimise the result";
+/// The notice after a step that would make too many states.
+pub const TOO_MANY_STATES: &str = "The canvas has no room for so many states";
 /// The field of words that are tried.
 pub const TRIED: &str = "Words to try";
 /// The choice of the canvas.
@@ -87,29 +61,3 @@ pub const TABLE: &str = "Table";
 pub const COPY_LINK: &str = "Copy link";
 /// What is said of an automaton that is not a DFA, before why.
 pub const AN_NFA: &str = "An NFA: ";
-
-/// Which step of a construction is shown.
-pub fn step_of(step: usize, last: usize) -> String {
-    format!("{step} of {last}")
-}
-
-/// On which word two automata differ, and whether the one on the canvas accepts it.
-pub fn differ_on(word: &str, accepts: bool) -> String {
-    let (this, other) = if accepts { ("accepts", "rejects") } else { ("rejects", "accepts") };
-    format!("The shortest word on which they differ is {word}: this one {this} it, the other {other} it.")
-}
-
-/// What is said of a file with another letter.
-pub fn not_a_letter(letter: char) -> String {
-    format!("The other automaton reads {letter:?}, which is not one of the letters here.")
-}
-
-/// Which letter is green and which is red on the board.
-pub fn board_way(green: char, red: char) -> String {
-    format!("Green is {green}, red is {red}")
-}
-
-/// How large the result of an operation is.
-pub fn result_of(states: usize) -> String {
-    format!("The result has {}.", fob_base::text::plural(states, "state"))
-}

@@ -1,15 +1,16 @@
 //! The workshop for automata over any letters, deterministic or not: drawn, run in all states at once, and taken through the
 //! constructions of a course step by step.
 
-mod another;
 mod expression;
 mod head;
 pub mod labels;
+mod on_board;
 mod own;
-mod stepper;
+mod side;
 mod words;
 
-use another::{Another, Asked};
+use crate::automata::Another;
+use crate::automata::stepper::Stepper;
 use egui::{Key, Ui};
 use expression::FromExpression;
 use fob_automata::edit::{Draft, MOST_DRAWN};
@@ -20,7 +21,7 @@ use fob_kit::keys;
 use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::layout::{Foot, LOW, TALL, Table as Layout, Window};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::theme::{STEP, Theme};
+use fob_kit::theme::Theme;
 use fob_kit::widgets;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files::{self as choosing, Choice, Chooser};
@@ -31,8 +32,9 @@ use fob_services::places;
 use fob_services::route::{Nav, Route};
 use fob_services::shared::Shared;
 use fob_services::topic::Topic;
+use on_board::OnBoard;
 use own::Own;
-use stepper::{Kind, Stepper};
+use side::Side;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
@@ -61,14 +63,6 @@ fob_kit::keys! {
 /// Largest link, unpacked, in bytes.
 const LARGEST: u64 = 200_000;
 
-/// What is seen at the side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
-    Words,
-    Another,
-    Steps(Kind),
-}
-
 /// What a file is chosen for.
 #[derive(Debug)]
 enum Wanted {
@@ -89,6 +83,7 @@ pub struct State {
     as_table: bool,
     run: Run,
     another: Another,
+    on_board: OnBoard,
     own: Own,
     saving: Saving,
     side: Side,
@@ -114,6 +109,7 @@ impl State {
             as_table: false,
             run: Run::default(),
             another: Another::default(),
+            on_board: OnBoard::default(),
             own: Own::read(shared),
             saving: Saving::default(),
             side: Side::Words,
@@ -184,8 +180,11 @@ impl State {
         self.shown();
     }
 
-    /// Puts on the canvas what a construction has made.
+    /// Puts on the canvas what a construction has made of the drawing; Undo brings that back, even if it was only looked at.
     fn make(&mut self, automaton: &Automaton, shared: &mut Shared) {
+        if !self.draft().is_empty() {
+            self.desk.open_mut().was_used();
+        }
         self.put(Document::made(Draft::of(automaton)), shared);
     }
 
@@ -295,7 +294,8 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             Err(lines) => shared.problem(lines),
         }
     }
-    let free = state.dialog.is_none() && state.wanted.is_none() && !state.saving.is_asking() && shared.problems.is_empty();
+    let is_asking = state.saving.is_asking() || state.on_board.is_asking();
+    let free = state.dialog.is_none() && state.wanted.is_none() && !is_asking && shared.problems.is_empty();
     let ended = state.typing && keys::BACK.is_seen(ui);
     let mut parts = Parts { state, shared, go: None, free };
     let window = Window::from_ui(ui);
@@ -304,9 +304,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let side_width = Some(window.beside(0.36));
     let layout =
         Layout { id: "nfas", name: "Words", side: side_width, share, foot: Foot::AtLeast(0.0), leads: false, whole: false };
-    layout.show(ui, &mut parts, head::show, side, foot, board);
+    layout.show(ui, &mut parts, head::show, side::show, foot, board);
     let Parts { state, shared, mut go, .. } = parts;
     dialogs(ui, state, shared);
+    go = state.on_board.dialogs(ui, shared).or(go);
     if free && SAVE.shortcut(ui) {
         state.save(shared);
     }
@@ -324,78 +325,6 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     }
     state.typing = ui.memory(|memory| memory.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
     go
-}
-
-fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
-    let state = &mut *parts.state;
-    ui.horizontal_wrapped(|ui| {
-        for (side, text, tip) in [
-            (Side::Words, labels::RUN, "Words that it reads"),
-            (Side::Another, labels::ANOTHER, "Compare it with another automaton, or combine both"),
-            (Side::Steps(Kind::Deterministic), labels::DETERMINISTIC, "The subset construction, step by step"),
-            (Side::Steps(Kind::Expression), labels::TO_EXPRESSION, "State elimination, step by step"),
-            (Side::Steps(Kind::Pairs), labels::MINIMISE, "The minimal DFA, round by round"),
-        ] {
-            let minimises = |side| matches!(side, Side::Steps(kind) if kind.minimises());
-            let is_on = state.side == side || minimises(side) && minimises(state.side);
-            if widgets::choice(ui, is_on, text, tip).clicked() && !is_on {
-                state.side = side;
-            }
-        }
-    });
-    if matches!(state.side, Side::Steps(kind) if kind.minimises()) {
-        ui.horizontal_wrapped(|ui| {
-            for (kind, text, tip) in [
-                (Kind::Pairs, labels::PAIRS, "Mark the pairs of states that a word tells apart"),
-                (Kind::Classes, labels::CLASSES, "Split classes of states until no letter splits one"),
-            ] {
-                if widgets::choice(ui, state.side == Side::Steps(kind), text, tip).clicked() {
-                    state.side = Side::Steps(kind);
-                }
-            }
-        });
-    }
-    ui.add_space(STEP);
-    let automaton = match state.automaton() {
-        Ok(automaton) => automaton,
-        Err(problem) => {
-            widgets::note(ui, problem);
-            return;
-        }
-    };
-    let revision = state.revision();
-    let kind = match state.side {
-        Side::Steps(kind) => kind,
-        Side::Words => {
-            let mut typed = state.desk.words().to_owned();
-            words::show(ui, &mut typed, &automaton);
-            state.desk.set_words(&typed);
-            return;
-        }
-        Side::Another => {
-            match state.another.show(ui, &automaton, revision) {
-                None => {}
-                Some(Asked::File) => {
-                    state.wanted = Some(Wanted::Other(Chooser::file(ui, "Open the other automaton", files::OPENED)));
-                }
-                Some(Asked::Run(word)) => state.run.set(&word),
-                Some(Asked::Use(made)) => state.make(&made, parts.shared),
-            }
-            return;
-        }
-    };
-    if !state.stepper.as_ref().is_some_and(|stepper| stepper.is_of(kind, revision)) {
-        state.stepper = Some(Stepper::new(kind, &automaton, revision));
-    }
-    let Some(stepper) = &mut state.stepper else { return };
-    let (save, take) = stepper.show(ui);
-    if save && let Some(steps) = stepper.steps() {
-        let stem = fob_store::free_name(&steps.title.replace(':', ""), |_| false);
-        state.wanted = Some(Wanted::Steps(Chooser::save(ui, "Save the steps", &stem, files::STEPS), steps.clone()));
-    }
-    if take && let Some(Ok(made)) = stepper.result.take() {
-        state.make(&made, parts.shared);
-    }
 }
 
 fn foot(ui: &mut Ui, parts: &mut Parts<'_>) {

@@ -1,17 +1,18 @@
 //! The desk: one automaton that is edited, with everything that is known of it.
 
-use super::asked::Asked;
 use super::canvas::Canvas;
 use super::derived::{Derived, name_of};
 use super::drafts;
-use super::game::Game;
-use super::measure::Measure;
 use super::run::Run;
 use super::state::{Entry, Tab, Table};
+use super::tabs::Construction;
 use super::views::Views;
+use crate::automata::{Another, Game, Lack, Measure, Way, board};
 use egui::Ui;
-use fob_automata::edit::{Done, Draft, DraftStateId, Edit, Editor};
-use fob_automata::figure::EdgeShape;
+use fob_automata::edit::{Done, Draft, DraftProblem, DraftStateId, Edit, Editor};
+use fob_automata::figure::{EdgeShape, Figure};
+use fob_automata::general::{Alphabet, Automaton};
+use fob_automata::picture::MAX_DRAWN;
 use fob_automata::{Dfa, Letter, StateId};
 use fob_base::history::Serial;
 use fob_kit::drawing::parts::{Edge, unit};
@@ -20,11 +21,35 @@ use fob_kit::widgets::test_words::Words;
 use fob_services::document::{self, Document};
 use fob_services::pace::Pace;
 use fob_services::shared::Shared;
-use fob_services::work::DifferenceAsk;
 use std::sync::Arc;
 
 /// Seconds after a change of the test words alone until they are saved.
 const QUIET: f64 = 0.5;
+
+/// Most states of the DFA of another automaton that is not deterministic.
+const MOST_SETS: usize = 500;
+
+/// Another automaton as a DFA, in which a word runs, too.
+#[derive(Clone, Debug)]
+pub(super) struct Opponent {
+    pub dfa: Arc<Dfa>,
+    /// Its drawing; `None` if there are too many states to draw.
+    pub figure: Option<Arc<Figure>>,
+}
+
+impl Opponent {
+    fn new(other: &Automaton) -> Option<Self> {
+        let whole = if other.choice().is_some() { other.minimal(MOST_SETS).ok()? } else { other.complete().0 };
+        let dfa = board::on_board(&whole, Way::First).ok()?;
+        let figure = (dfa.len() <= MAX_DRAWN).then(|| Arc::new(Figure::new(&dfa)));
+        Some(Self { dfa: Arc::new(dfa), figure })
+    }
+
+    /// Its name, or what it is.
+    pub fn name(&self) -> &str {
+        if self.dfa.name().trim().is_empty() { "The other one" } else { self.dfa.name() }
+    }
+}
 
 /// One automaton that is edited.
 #[derive(Debug)]
@@ -42,10 +67,14 @@ pub struct Desk {
     pub(super) game: Game,
     /// Games of computers on the automaton.
     pub measure: Measure,
-    /// The DFA of the library that it is compared with.
-    pub(super) compare_with: Option<String>,
-    /// How it differs from that DFA, for the revisions of both.
-    pub(super) difference: Asked<(u64, String, u64), DifferenceAsk>,
+    /// What it is compared and combined with.
+    pub(super) another: Another,
+    /// That one as a DFA, if it is one or can be made one, by its number.
+    opponent: Option<(u64, Option<Opponent>)>,
+    /// The construction that is gone through.
+    pub(super) construction: Construction,
+    /// The DFA as an automaton over g and r, at a revision.
+    automaton: Option<(u64, Arc<Automaton>)>,
     pub(super) words: Words,
     /// The test words as last read or saved here, and the DFA that has them.
     words_base: String,
@@ -82,8 +111,10 @@ impl document::Desk for Desk {
             table: Table::default(),
             game: Game::default(),
             measure: Measure::default(),
-            compare_with: None,
-            difference: Asked::default(),
+            another: Another::default(),
+            opponent: None,
+            construction: Construction::default(),
+            automaton: None,
             words: Words::new(&words),
             words_base: saved,
             words_key,
@@ -193,12 +224,40 @@ impl Desk {
         self.editor().undoable().map(str::to_owned).collect()
     }
 
-    /// The automaton, or an error if there is none yet.
-    pub(super) fn complete_dfa(&self, ui: &mut Ui) -> Option<Arc<Dfa>> {
-        if self.derived.dfa.is_none() {
-            ui.colored_label(Theme::from_ui(ui).bad, "Not a DFA yet: solve the problems listed below the canvas first.");
+    /// The automaton; if there is none yet, why, and the step that helps.
+    pub(super) fn complete_dfa(&mut self, ui: &mut Ui) -> Option<Arc<Dfa>> {
+        let problems = &self.derived.problems;
+        let is_missing = |(problem, _): &(DraftProblem, String)| matches!(problem, DraftProblem::Missing(..));
+        if problems.is_empty() || !problems.iter().all(is_missing) {
+            if self.derived.dfa.is_none() {
+                ui.colored_label(Theme::from_ui(ui).bad, "Not a DFA yet: solve the problems listed below the canvas first.");
+            }
+        } else if Lack::Transitions(problems.len()).show(ui).is_some() {
+            self.apply(&Edit::AddSink { states: Vec::new() });
         }
         self.derived.dfa.clone()
+    }
+
+    /// The DFA as an automaton over g and r.
+    pub(super) fn automaton(&mut self) -> Option<Arc<Automaton>> {
+        let (dfa, revision) = (self.derived.dfa.as_ref()?, self.editor().revision());
+        match &self.automaton {
+            Some((known, automaton)) if *known == revision => Some(Arc::clone(automaton)),
+            _ => {
+                let automaton = Arc::new(Automaton::from_board(dfa));
+                self.automaton = Some((revision, Arc::clone(&automaton)));
+                Some(automaton)
+            }
+        }
+    }
+
+    /// The other automaton as a DFA, with its drawing.
+    pub(super) fn opponent(&mut self, shared: &Shared) -> Option<Opponent> {
+        let (other, number) = self.another.find(&Alphabet::board(), shared);
+        if self.opponent.as_ref().is_none_or(|(known, _)| *known != number) {
+            self.opponent = Some((number, other.and_then(Result::ok).and_then(|other| Opponent::new(&other))));
+        }
+        self.opponent.as_ref()?.1.clone()
     }
 
     pub(super) const fn derived(&self) -> &Derived {

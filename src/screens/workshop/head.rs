@@ -2,8 +2,8 @@
 
 use super::desk::Desk;
 use super::keys::{EXPORT, IMPORT, PLAY, REDO, SAVE, SAVE_AS, UNDO};
-use super::operations::Kind;
 use super::request::Request;
+use super::transform::Kind;
 use crate::workshop::labels;
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Margin, PopupCloseBehavior, RichText, Ui};
@@ -134,7 +134,7 @@ fn right(ui: &mut Ui, desk: &Desk, request: &mut Option<Request>) {
         entry(
             ui,
             ready,
-            "Sheet to print…",
+            labels::SHEET,
             "",
             "Print a drawing on A4, large enough for playing pieces",
             Request::Export { sheet: true },
@@ -147,18 +147,18 @@ fn right(ui: &mut Ui, desk: &Desk, request: &mut Option<Request>) {
         for kind in Kind::ALL {
             let enabled = ready || kind == Kind::Regex;
             if widgets::button_if(ui, enabled, kind.label(), kind.about(), why).clicked() {
-                *request = Some(Request::Operation(kind));
+                *request = Some(Request::Transform(kind));
             }
         }
     });
     // Entries of a menu are found while it is closed, too.
     let closed = |ui: &Ui, text: &str, tip: &str, enabled: bool| offers::offer(ui, text, tip, (!enabled).then_some(why));
-    if closed(ui, "Sheet to print…", "A drawing on A4, large enough for pieces", ready) {
+    if closed(ui, labels::SHEET, "A drawing on A4, large enough for pieces", ready) {
         *request = Some(Request::Export { sheet: true });
     }
     for kind in Kind::ALL {
         if closed(ui, kind.label(), kind.about(), ready || kind == Kind::Regex) {
-            *request = Some(Request::Operation(kind));
+            *request = Some(Request::Transform(kind));
         }
     }
     ui.add_space(STEP);

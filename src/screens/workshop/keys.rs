@@ -1,6 +1,5 @@
 //! The keys of the editor.
 
-use super::NOT_YET;
 use super::canvas::GRID;
 use super::desk::Desk;
 use super::labels;
@@ -24,8 +23,8 @@ use fob_services::words::plural;
 keys! {
     /// The keys of the editor.
     pub(super) static KEYS = "Workshop: the editor";
-    TABS: "Tabs", "Run, Table, As a game, Compare, Play; Tab then leads to its first field",
-        [ctrl(Key::Num1), ctrl(Key::Num2), ctrl(Key::Num3), ctrl(Key::Num4), ctrl(Key::Num5)];
+    TABS: "Tabs", "Run, Table, As a game, Compare, Play, Steps; Tab then leads to its first field",
+        [ctrl(Key::Num1), ctrl(Key::Num2), ctrl(Key::Num3), ctrl(Key::Num4), ctrl(Key::Num5), ctrl(Key::Num6)];
     PLAY: labels::PLAY_THIS_DFA, "A new match with it", [ctrl(Key::P)];
     SAVE: labels::SAVE, "Into the library", [ctrl(Key::S)];
     SAVE_AS: "Save as…", "Under another name in the library", [ctrl_shift(Key::S)];
@@ -80,7 +79,7 @@ pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Re
         }
     }
     // Entries of a closed menu are found too. A key that comes too early is answered by a notice.
-    let not_yet = desk.dfa().is_none().then_some(NOT_YET);
+    let not_yet = desk.dfa().is_none().then_some(labels::NOT_YET);
     for (key, request, why_not) in [
         (&SAVE_AS, Request::SaveAs, not_yet),
         (&SAVE, Request::Save, not_yet),

@@ -1,18 +1,14 @@
 //! Texts of the workshop that tests look for.
 
+pub use crate::automata::labels::{
+    ADD_SINK, BETWEEN_EQUALS, CHANGED_SINCE, CLASSES, COMPARE_WITH, DECIDED_AFTER, EXPORT_TITLE, LEAD_CHANGES, LEVEL_OF_BOTH,
+    NEXT_PUCK, NOT_MEASURED, OPEN_AS_NEW, PAIRS, PLAY_INTRODUCTION, PLAY_THIS_DFA, SAVE_AND_PLAY, SAVE_STEPS, SHEET, STEP_BACK,
+    STEP_ON, STOP_GAMES, TO_EXPRESSION, USE_RESULT, are_accepted, first_shooter_won, of_matches, play, result_of, use_proposal,
+};
 pub use fob_services::labels::{DIFFERENT, EQUIVALENT, NAME_IN_LIBRARY, OTHER_MACHINE, REPLACES_BUILT_IN, as_expected};
 
 use fob_services::words::plural;
 use std::fmt::Display;
-
-/// The heading of what was measured between equal players.
-pub const BETWEEN_EQUALS: &str = "Between two medium computers";
-/// What stands there for an automaton that is not one of the ready ones.
-pub const NOT_MEASURED: &str = "Not measured: it accepts other words than all ready DFAs. The tab Play lets computers try it.";
-/// A shot that moves the chance by 5 in 100 or more.
-pub const TENSE: &str = "tense";
-/// What the word means.
-pub const TENSE_MEANS: &str = "A shot is tense if it moves a player's chance by 5 % or more. In brackets: the 95 % interval. Reject matches have up to three extra times.";
 
 /// How to begin, where a finger works and nothing is selected.
 pub const TAP_A_STATE: &str = "Tap a state to draw from it.";
@@ -36,14 +32,14 @@ pub const OR: &str = "Union…";
 pub const DIFF: &str = "Difference…";
 /// The operation that accepts the words that exactly one of two DFAs accepts.
 pub const XOR: &str = "Symmetric difference…";
+/// The operation that accepts the words read backwards.
+pub const REVERSE: &str = "Reverse…";
 /// The operation that makes a DFA from a regular expression.
 pub const FROM_EXPRESSION_ON_DESK: &str = "From an expression…";
 /// The button of the library that makes a DFA from a regular expression.
 pub const FROM_EXPRESSION: &str = "From an expression";
 /// The field for a regular expression.
 pub const REGULAR_EXPRESSION: &str = "Regular expression";
-/// The choice of the second DFA of an operation.
-pub const OTHER_DFA: &str = "The other DFA";
 /// The button that replaces the DFA in the editor by the result.
 pub const REPLACE: &str = "Replace";
 /// The question about the letters of an imported automaton.
@@ -78,14 +74,10 @@ pub const LAYERED: &str = "Layered";
 pub const WHICH_LETTER: &str = "Which letter leads there?";
 /// The entry of the menu that makes a state the start.
 pub const MAKE_START: &str = "Make it the start";
-/// The title of the dialog that exports.
-pub const EXPORT_TITLE: &str = "Export the DFA";
 /// The button that discards a typed name that no state has.
 pub const DISCARD_NAME: &str = "Discard";
 /// The field of the table that adds a state.
 pub const NEW_STATE_NAME: &str = "Name of a new state";
-/// The choice of the DFA to compare with.
-pub const COMPARE_WITH: &str = "Compare with";
 /// The button that runs the witness in both DFAs.
 pub const RUN_IN_BOTH: &str = "Run it in both DFAs";
 /// The heading of the drafts in the library.
@@ -96,8 +88,6 @@ pub const CONTINUE: &str = "Continue";
 pub const YOURS: &str = "Yours";
 /// The button that adds the word to the test words.
 pub const ADD_TO_TESTS: &str = "Add to the tests";
-/// The button that starts a game with the DFA.
-pub const PLAY_THIS_DFA: &str = "Play this DFA";
 /// The field for the name.
 pub const NAME: &str = "Name of the DFA";
 /// The field for the note.
@@ -114,18 +104,8 @@ pub const WORD: &str = "Word to read";
 pub const TEST_WORDS: &str = "List of test words";
 /// The button that runs the first word that fails its test.
 pub const RUN_FIRST_FAILURE: &str = "Run first failure";
-/// The button that goes back one step of minimising.
-pub const STEP_BACK: &str = "◀ Step";
-/// The note that minimising changes nothing.
-pub const MINIMAL_ALREADY: &str = "It is already minimal.";
-/// The label of the leverage of the next puck.
-pub const NEXT_PUCK: &str = "Next puck";
-/// The choice of the level that plays on both sides.
-pub const LEVEL_OF_BOTH: &str = "Level of both";
 /// The notice when nothing can be pasted.
 pub const NO_TEXT: &str = "The clipboard has no text";
-/// The button that stops the games of computers.
-pub const STOP_GAMES: &str = "Stop";
 /// The button that drops the edits of a draft.
 pub const DISCARD_DRAFT: &str = "Discard";
 /// The field that searches the library.
@@ -218,19 +198,9 @@ pub fn add_state(name: &str) -> String {
     format!("Add {name}")
 }
 
-/// The name of the button that uses a proposal.
-pub fn use_proposal(number: usize) -> String {
-    format!("Use proposal {number}")
-}
-
 /// The caption of the result of an operation.
 pub fn after(states: usize) -> String {
     format!("After: {}", plural(states, "state"))
-}
-
-/// What an operation does that changes which words are accepted.
-pub fn language_changed(states: usize) -> String {
-    format!("{}; the language has changed.", plural(states, "state"))
 }
 
 /// The last line of a long list of problems.
@@ -242,27 +212,6 @@ pub fn more_problems(more: usize) -> String {
 pub fn is_colour(symbol: impl Display, colour: &str) -> String {
     format!("{symbol} is {colour}")
 }
-
-/// What the tab with matches of computers is for.
-pub const PLAY_INTRODUCTION: &str =
-    "Does it make a good game? Two computers of one level play it: 15 green and 15 red pucks on Bob's board.";
-/// The warning that the matches are of an earlier automaton.
-pub const CHANGED_SINCE: &str = "The automaton has changed since these matches were played.";
-
-/// The button that starts the matches.
-pub fn play(matches: usize) -> String {
-    format!("Play {}", plural(matches, "match"))
-}
-
-/// How many matches are played.
-pub fn of_matches(played: impl Display, all: impl Display) -> String {
-    format!("{played} of {all} matches")
-}
-
-/// The sentence on changes of the lead, before how many.
-pub const LEAD_CHANGES: &str = "The lead changes";
-/// The sentence on when matches are decided, before the number of shots.
-pub const DECIDED_AFTER: &str = "is decided after";
 
 /// The name of the card of a DFA in the library.
 pub fn open(name: &str) -> String {
@@ -302,14 +251,12 @@ pub fn current_state(state: &str, read: usize, letters: usize) -> String {
     }
 }
 
-/// The share of all orders that are accepted.
-pub fn are_accepted(share: &str) -> String {
-    format!("{share} are accepted")
-}
 /// The button that saves the DFA in the library.
 pub const SAVE: &str = "Save";
-/// What a letter does in a step of the minimisation, after the colour of its pucks.
-pub const LEADS_INTO: &str = "leads into";
+
+/// The notice where a DFA is needed.
+pub(super) const NOT_YET: &str =
+    "Not a DFA yet: solve the problems listed below the canvas first. Your edits are kept as a draft.";
 
 /// The name of the menu of tools, which is not that of the head.
 pub(super) const MORE_TOOLS: &str = "More tools";
@@ -317,9 +264,4 @@ pub(super) const MORE_TOOLS: &str = "More tools";
 /// The choice of the table that makes a state the start.
 pub fn start_at(state: &str) -> String {
     format!("Start at {state}")
-}
-
-/// The number of matches that whoever shoots first has won.
-pub fn first_shooter_won(matches: u32) -> String {
-    format!("the first shooter won {matches}")
 }

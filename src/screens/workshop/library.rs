@@ -2,10 +2,10 @@
 
 use super::desk::Desk;
 use super::drafts;
-use super::fair::{fair_colour, fair_label};
 use super::keys::{IMPORT_FILE, NEW, PASTE_DFA, REGEX, UNDO_DELETE};
-use super::operations::Kind;
 use super::request::Request;
+use super::transform::Kind;
+use crate::automata::fair::{fair_colour, fair_label};
 use crate::workshop::labels;
 use egui::text::LayoutJob;
 use egui::{Rect, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
@@ -180,7 +180,7 @@ pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free
             request = Some(Request::New);
         }
         if REGEX.key(ui) {
-            request = Some(Request::Operation(Kind::Regex));
+            request = Some(Request::Transform(Kind::Regex));
         }
         if IMPORT_FILE.shortcut(ui) {
             request = Some(Request::Import(None));
@@ -203,7 +203,7 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
             *request = Some(Request::New);
         }
         if REGEX.face(ui).clicked() {
-            *request = Some(Request::Operation(Kind::Regex));
+            *request = Some(Request::Transform(Kind::Regex));
         }
         if IMPORT_FILE.face(ui).clicked() {
             *request = Some(Request::Import(None));

@@ -1,14 +1,12 @@
 //! The workshop: a library of DFAs, and a desk on which one of them is designed, run, judged as a game and compared.
 
-mod asked;
 mod canvas;
 mod derived;
 mod desk;
+mod dialogs;
 mod drafts;
 mod edits;
-mod export;
-mod fair;
-mod game;
+mod expression;
 mod head;
 mod hit;
 mod import;
@@ -18,38 +16,40 @@ mod keys;
 pub mod labels;
 mod library;
 mod link;
-mod measure;
 mod menu;
 mod mouse;
-mod operations;
 mod paint;
-mod pick;
 mod place;
-mod refinement;
 mod request;
 mod run;
 mod state;
 mod tabs;
 mod test_words;
 mod tools;
+mod transform;
 mod views;
 
+pub use crate::automata::Measure;
 pub use desk::Desk;
-pub use measure::Measure;
 pub use place::{Drawn, KIND, Workshop};
 pub use run::Run;
 pub use state::Tab;
 
+use crate::automata::export::Export;
+use crate::automata::stepper;
+use dialogs::{Dialog, dialogs};
 use egui::{Margin, Ui};
-use export::Export;
+use expression::FromExpression;
 use fob_automata::edit::Draft;
 use fob_automata::{Dfa, brief, parse_word, word_text};
+use fob_kit::drawing::files;
 use fob_kit::keys::BACK;
 use fob_kit::layout::{Window, panel_frame};
 use fob_kit::screen::{Cx, Screen};
+use fob_kit::sheets;
 use fob_kit::theme::Theme;
 use fob_kit::widgets::copy_link;
-use fob_kit::widgets::dialog::Answer;
+use fob_kit::widgets::files::Chooser;
 use fob_kit::widgets::saving::Saving;
 use fob_services::document::{Desk as _, Desks, Document, Edited as _, Turned};
 use fob_services::pace::Pace;
@@ -57,24 +57,9 @@ use fob_services::places;
 use fob_services::route::{Nav, Route};
 use fob_services::shared::{Paste, Shared};
 use fob_services::topic::Topic;
-use import::{Import, Imported, hovering};
-use operations::{Made, Operation};
+use import::{Import, hovering};
 use request::Request;
-
-/// The dialog over the editor or the library.
-#[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is one at a time")]
-enum Dialog {
-    /// The dialog of an operation on the DFA in the editor.
-    Operation(Operation),
-    /// A file to write.
-    Export(Export),
-    /// A file to read, and the questions that it raises.
-    Import(Import),
-}
-
-/// The notice where a DFA is needed.
-const NOT_YET: &str = "Not a DFA yet: solve the problems listed below the canvas first. Your edits are kept as a draft.";
+use transform::Kind;
 
 /// Where the person is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -335,7 +320,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let request = if state.view == View::Desk {
         let desk = state.desk.open_mut();
         let mut request = head::show(ui, desk, free);
-        tabs::show(ui, desk, shared);
+        request = tabs::show(ui, desk, shared).or(request);
         below(ui, desk, shared);
         egui::CentralPanel::default().frame(egui::Frame::new().fill(theme.room)).show(ui, |ui| {
             desk.canvas_ui(ui, shared, free);
@@ -398,7 +383,7 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
             None => shared.say("Not a DFA yet, or too large for a link"),
         },
         Request::Paste => shared.paste = Paste::Asked,
-        Request::Save | Request::SaveAs | Request::PlayThis if state.desk.dfa().is_none() => shared.say(NOT_YET),
+        Request::Save | Request::SaveAs | Request::PlayThis if state.desk.dfa().is_none() => shared.say(labels::NOT_YET),
         Request::Save => {
             state.then_play = false;
             if state.saving.save(state.desk.document_mut(), shared) {
@@ -409,10 +394,32 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
             state.then_play = false;
             state.saving.save_as(state.desk.document(), shared);
         }
-        Request::Export { sheet } => state.dialog = Export::new(ui, &state.desk, sheet).map(Dialog::Export),
-        Request::Operation(kind) => {
-            let desk = on_desk.then(|| state.desk.open());
-            state.dialog = Operation::new(kind, desk).map(Dialog::Operation);
+        Request::Export { sheet } => {
+            let dfa = state.desk.dfa().cloned();
+            state.dialog = dfa.map(|dfa| Dialog::Export(Export::new(ui, dfa, state.desk.key(), sheet)));
+        }
+        Request::Transform(Kind::Regex) => state.dialog = Some(Dialog::Expression(FromExpression::new(on_desk))),
+        Request::Transform(kind) => {
+            if let Kind::Operation(operation) = kind {
+                state.desk.another.choose(operation);
+                state.desk.tab = Tab::Compare;
+            } else {
+                state.desk.construction.kind = stepper::Kind::Pairs;
+                state.desk.tab = Tab::Steps;
+            }
+            // Where the tabs are a sheet, that one shows it.
+            sheets::open(ui.ctx(), tabs::SHEET);
+        }
+        Request::OtherFile => {
+            state.dialog = Some(Dialog::Other(Chooser::file(ui, "Open the other automaton", files::OPENED)));
+        }
+        Request::SaveSteps(steps) => {
+            let stem = fob_store::free_name(&steps.title.replace(':', ""), |_| false);
+            state.dialog = Some(Dialog::Steps(Chooser::save(ui, "Save the steps", &stem, files::STEPS), steps));
+        }
+        Request::OpenNew(dfa) => {
+            state.desk.document_mut().was_used();
+            state.put(Document::made(Draft::from_dfa(&dfa)), Vec::new(), shared);
         }
         Request::Play(key) => return Some(play(&key)),
         Request::PlayThis => {
@@ -425,48 +432,6 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
                 return state.desk.key().map(play);
             }
         }
-    }
-    None
-}
-
-/// Draws the open dialog, and carries out its action.
-fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let yes = if state.then_play { "Save and play" } else { labels::SAVE };
-    if state.saving.show_with(ui, yes, state.desk.document_mut(), shared) {
-        state.was_saved(shared);
-        if state.then_play {
-            return state.desk.key().map(play);
-        }
-    }
-    let open = match state.dialog.as_mut()? {
-        Dialog::Operation(operation) => match operation.show(ui, shared) {
-            Answer::Open => true,
-            Answer::Cancel => false,
-            Answer::Done(Made { dfa, step: Some(step) }) => {
-                state.desk.replace(step, dfa);
-                false
-            }
-            Answer::Done(Made { dfa, step: None }) => {
-                state.put(Document::made(Draft::from_dfa(&dfa)), Vec::new(), shared);
-                false
-            }
-        },
-        Dialog::Export(export) => !export.show(ui, shared),
-        Dialog::Import(import) => match import.show(ui) {
-            Answer::Open => true,
-            Answer::Cancel => {
-                let drawn = import.as_drawn.take();
-                state.dialog = None;
-                return drawn.map(|drawn| Nav::replace(places::Nfas { automaton: None, drawn: Some(drawn) }));
-            }
-            Answer::Done(Imported { draft, notices }) => {
-                state.put(Document::made(draft), notices, shared);
-                false
-            }
-        },
-    };
-    if !open {
-        state.dialog = None;
     }
     None
 }

@@ -1,6 +1,8 @@
 //! Requests of the editor and the library to the workshop.
 
-use super::operations::Kind;
+use super::transform::Kind;
+use fob_automata::Dfa;
+use fob_automata::steps::Steps;
 use fob_kit::widgets::workshops::Workshop;
 
 /// The request.
@@ -41,7 +43,13 @@ pub(super) enum Request {
     /// Save it as a file elsewhere, or as a sheet to print.
     Export { sheet: bool },
     /// Make a new automaton from others.
-    Operation(Kind),
+    Transform(Kind),
+    /// Open a file as the other automaton to compare with.
+    OtherFile,
+    /// Save a construction as a file.
+    SaveSteps(Steps),
+    /// Open a DFA that was made here, in place of none.
+    OpenNew(Dfa),
     /// A new game with a DFA of the library.
     Play(String),
     /// Start a new game with the automaton in the editor.

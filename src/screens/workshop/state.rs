@@ -1,5 +1,6 @@
 //! The state of the tabs next to the canvas.
 
+use crate::automata::labels;
 use egui::{FocusDirection, Id, Ui};
 use fob_automata::Letter;
 use fob_automata::edit::DraftStateId;
@@ -19,20 +20,23 @@ pub enum Tab {
     Compare,
     /// The tab of matches between computers.
     Play,
+    /// Constructions, step by step.
+    Steps,
 }
 
 impl Tab {
     /// All tabs, from left to right.
-    pub const ALL: [Self; 5] = [Self::Run, Self::Table, Self::Game, Self::Compare, Self::Play];
+    pub const ALL: [Self; 6] = [Self::Run, Self::Table, Self::Game, Self::Compare, Self::Play, Self::Steps];
 
     /// Its name.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Run => "Run",
             Self::Table => "Table",
-            Self::Game => "As a game",
+            Self::Game => labels::GAME,
             Self::Compare => "Compare",
-            Self::Play => "Play",
+            Self::Play => labels::PLAY,
+            Self::Steps => labels::STEPS,
         }
     }
 
@@ -41,8 +45,9 @@ impl Tab {
             Self::Run => "Watch the piece read a word",
             Self::Table => "Edit all transitions by keyboard",
             Self::Game => "Odds, heat map, drama, fairness",
-            Self::Compare => "Does another DFA accept the same words?",
+            Self::Compare => "Does another automaton accept the same words? Combine both",
             Self::Play => "Does it make a good game? Computers play it",
+            Self::Steps => "Minimise and make an expression, step by step",
         }
     }
 }

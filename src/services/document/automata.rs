@@ -35,6 +35,13 @@ impl Steps for Editor {
     }
 }
 
+/// Gives a drawing without a name the name of its file. This is no step.
+fn call(steps: &mut Editor, name: &str) {
+    if name_of(steps.draft()).is_none() {
+        steps.call(name);
+    }
+}
+
 /// Returns the name of a drawing; `None` if it is blank.
 fn name_of(draft: &Draft) -> Option<&str> {
     Some(draft.name().trim()).filter(|name| !name.is_empty())
@@ -69,6 +76,10 @@ impl Edited for Dfa {
 
     fn finished(content: &Draft) -> Option<Self> {
         content.to_dfa().ok()
+    }
+
+    fn call(steps: &mut Editor, name: &str) {
+        call(steps, name);
     }
 
     fn is_same(a: &Draft, b: &Draft) -> bool {
@@ -203,9 +214,7 @@ impl Edited for Automaton {
     }
 
     fn call(steps: &mut Editor, name: &str) {
-        if name_of(steps.draft()).is_none() {
-            steps.call(name);
-        }
+        call(steps, name);
     }
 
     fn is_same(a: &Draft, b: &Draft) -> bool {

@@ -107,7 +107,7 @@ const WINDOWS: u32 = 9;
 pub(super) struct Kept<T: Edited> {
     file: DeskDraft<Contents<T>>,
     /// There are not too many windows, so this one has a file.
-    is_kept: bool,
+    has_file: bool,
     /// The revision and the words of the open document that were noticed last.
     known: (u64, String),
     /// The number of parked documents that are listed as unsaved.
@@ -121,7 +121,7 @@ impl<T: Edited> Kept<T> {
         let free = (1..=WINDOWS).find_map(|number| Some((number, shared.store.lock(&path(shared, number)).ok()?)));
         let (number, lock) = free.map_or((WINDOWS + 1, None), |(number, lock)| (number, Some(lock)));
         let (file, contents) = DeskDraft::<Contents<T>>::with(path(shared, number), T::TEXTS.open, lock, shared);
-        let mut kept = Self { file, is_kept: number <= WINDOWS, known: (0, String::new()), listed: 0 };
+        let mut kept = Self { file, has_file: number <= WINDOWS, known: (0, String::new()), listed: 0 };
         let restored = |entries: Vec<Entry<T>>, shared: &Shared| -> Vec<Document<T>> {
             entries.into_iter().filter_map(|entry| entry.restored(shared)).collect()
         };
@@ -157,7 +157,7 @@ impl<T: Edited> Kept<T> {
 
     /// Returns whether this window has a file.
     pub(super) const fn is_kept(&self) -> bool {
-        self.is_kept
+        self.has_file
     }
 
     /// Returns whether the last save failed.

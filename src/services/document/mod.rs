@@ -60,15 +60,15 @@ pub struct Document<T: Edited> {
     base: Option<Base<T>>,
     /// The test words. They are no part of the history.
     words: String,
-    /// It was saved here.
-    is_saved: bool,
+    /// It was saved here, or another document was made of it.
+    is_used: bool,
     /// Whether it is edited.
     compared: Compared,
 }
 
 impl<T: Edited> Document<T> {
     fn with(content: T::Content, name: Option<String>, base: Option<Base<T>>) -> Self {
-        Self { steps: T::steps(content), name, base, words: String::new(), is_saved: false, compared: Compared::default() }
+        Self { steps: T::steps(content), name, base, words: String::new(), is_used: false, compared: Compared::default() }
     }
 
     /// Creates a document that has no file. Until it is changed, nothing is lost with it: it came from a file, a link or a template.
@@ -156,7 +156,12 @@ impl<T: Edited> Document<T> {
     /// Returns whether somebody has done anything with it but look at it.
     pub fn is_touched(&self) -> bool {
         let (undo, redo) = self.can();
-        self.is_saved || undo || redo || self.is_edited()
+        self.is_used || undo || redo || self.is_edited()
+    }
+
+    /// Notes that another document was made of it, so that it comes back by Undo.
+    pub const fn was_used(&mut self) {
+        self.is_used = true;
     }
 
     /// Returns whether undo and redo are possible.

@@ -107,7 +107,7 @@ impl<T: Edited> Document<T> {
 
     fn was_saved(&mut self, name: &str, called: T::Steps, saved: T, shared: &mut Shared) -> Saved {
         self.steps = called;
-        (self.name, self.is_saved) = (Some(name.to_owned()), true);
+        (self.name, self.is_used) = (Some(name.to_owned()), true);
         self.base = Some(Base { content: self.now().clone(), saved: Some(saved) });
         self.compared = Compared::default();
         T::reload(shared);

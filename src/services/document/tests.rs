@@ -270,7 +270,7 @@ fn edits_of_an_older_version_are_taken_over_and_too_many_of_them_get_files() {
     let shared = &mut shared(dir.path());
     let mut desks = Desks::<Document<Dfa>>::restore(shared);
     for i in 0..MOST_PARKED + 5 {
-        let content = Draft::from_dfa(&builtin("rope").unwrap().named(&format!("d{i:02}"))).to_ron();
+        let content = Draft::from_dfa(&builtin("rope").unwrap().named(format!("d{i:02}"))).to_ron();
         assert!(desks.adopt(Older { name: None, content, base: None, words: String::new() }, shared));
     }
     let files = ["d00-unsaved", "d01-unsaved", "d02-unsaved", "d03-unsaved", "d04-unsaved"];

@@ -1,114 +1,164 @@
-//! Requests of the workshop: operations on automata, comparisons, and the odds of one as a game.
+//! Requests of the workshops: operations on automata, comparisons, and the odds of one as a game.
 
 use super::memory::Memory;
 use super::request::{Question, Request};
 use super::watch::{Patience, Watch};
 use fob_automata::analysis::{Certainty, Control, Drama, Force, Leverage, drama, fairer, leverage};
 use fob_automata::check::check;
-use fob_automata::equivalence::{difference, equivalent};
-use fob_automata::minimize::minimize;
+use fob_automata::general::{Automaton, Context, Symbol, difference, from_ron};
 use fob_automata::odds::{OddsTable, heat_map, probability, with_losses};
-use fob_automata::operation::{Combination, combine, complement, reverse};
-use fob_automata::{Dfa, Letter, regex};
+use fob_automata::operation::Combination;
+use fob_automata::{Dfa, regex};
 use fob_games::Progress;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::sync::Arc;
 
-/// The source of an automaton.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Make {
-    /// The smallest one of the same language.
-    Minimise(Dfa),
-    /// All words that the automaton does not accept.
-    Complement(Dfa),
-    /// All words read backwards.
-    Reverse(Dfa),
-    /// The words of two, combined.
-    Combine(Combination, Dfa, Dfa),
-    /// The words of a regular expression.
-    Regex(String),
+/// An automaton in a request or an answer. Packed, it is its text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sent(pub Arc<Automaton>);
+
+impl Serialize for Sent {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.to_ron().serialize(serializer)
+    }
 }
 
-/// Requests an automaton made from others.
+impl<'de> Deserialize<'de> for Sent {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        from_ron(&text, &Context::default()).map(|automaton| Self(Arc::new(automaton))).map_err(D::Error::custom)
+    }
+}
+
+/// Most sets of states of a subset construction.
+const MOST_SETS: usize = 20_000;
+/// Most pairs of states that are combined or compared within a frame.
+const QUICK_PAIRS: usize = 2_000;
+/// Most states of a nondeterministic automaton of which that is true: it may have 2 to that power of sets.
+const QUICK_SETS: u32 = 10;
+
+/// Returns about how many states the DFA of an automaton has.
+fn deterministic_size(automaton: &Automaton) -> usize {
+    let states = automaton.states().len();
+    let is_deterministic = automaton.choice().is_none();
+    if is_deterministic { states } else { 1 << u32::try_from(states).unwrap_or(u32::MAX).min(QUICK_SETS + 1) }
+}
+
+/// An operation on the languages of automata.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Operation {
+    /// The words of two, combined.
+    With(Combination),
+    /// All words that are rejected.
+    Complement,
+    /// All words read backwards.
+    Reverse,
+}
+
+/// Requests the DFA that an operation makes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct MakeAsk {
-    /// The operation and the automata or the expression to apply it to.
-    pub make: Make,
-    /// True if a combination of two is minimised.
+pub struct CombineAsk {
+    /// The operation.
+    pub operation: Operation,
+    /// The automaton.
+    pub automaton: Sent,
+    /// The other one over the same letters, for an operation on two.
+    pub other: Option<Sent>,
+    /// True if the result is minimised.
     pub smallest: bool,
 }
 
-/// An automaton that was made.
+/// The DFA that was made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct MakeAnswer {
-    pub dfa: Dfa,
-    /// True if it accepts the same words as its source, or the first of two sources.
-    pub same: bool,
-}
+pub struct CombineAnswer(pub Sent);
 
-/// Number of pairs of states that can be compared within a frame.
-const QUICK_PAIRS: usize = 20_000;
-/// Number of states that can be reversed within a frame; the result can have 2 to that power.
-const QUICK_REVERSE: usize = 10;
-
-impl Question for MakeAsk {
+impl Question for CombineAsk {
     fn is_quick(&self) -> bool {
-        match &self.make {
-            Make::Minimise(dfa) | Make::Complement(dfa) => dfa.len() * dfa.len() <= QUICK_PAIRS,
-            Make::Reverse(dfa) => dfa.len() <= QUICK_REVERSE,
-            Make::Combine(_, a, b) => a.len() * b.len() <= QUICK_PAIRS / 20,
-            Make::Regex(_) => false,
+        let size = deterministic_size(&self.automaton.0);
+        match self.operation {
+            Operation::With(_) => size * self.other.as_ref().map_or(1, |other| deterministic_size(&other.0)) <= QUICK_PAIRS,
+            Operation::Complement => size <= QUICK_PAIRS,
+            Operation::Reverse => size <= QUICK_SETS as usize,
         }
     }
 
-    fn at_once(&self) -> Result<MakeAnswer, String> {
+    fn at_once(&self) -> Result<CombineAnswer, String> {
+        let automaton = &self.automaton.0;
+        let made = match (self.operation, &self.other) {
+            (Operation::With(how), Some(other)) => automaton.combine(how, &other.0, MOST_SETS),
+            (Operation::With(_), None) => return Err("another automaton is missing".to_owned()),
+            (Operation::Complement, _) => automaton.complement_of_language(MOST_SETS),
+            (Operation::Reverse, _) => automaton.reversed(MOST_SETS),
+        };
+        let made = made.map_err(|error| error.to_string())?;
+        let made = if self.smallest {
+            let name = made.name().to_owned();
+            made.minimal(MOST_SETS).map_err(|error| error.to_string())?.named(name)
+        } else {
+            made
+        };
+        Ok(CombineAnswer(Sent(Arc::new(made))))
+    }
+}
+
+/// Requests the shortest word that exactly one of two automata over the same letters accepts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CompareAsk {
+    /// The first automaton.
+    pub a: Sent,
+    /// The second automaton.
+    pub b: Sent,
+}
+
+/// The word, and whether the first automaton accepts it; `None` if there is none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CompareAnswer(pub Option<(Vec<Symbol>, bool)>);
+
+impl Question for CompareAsk {
+    fn is_quick(&self) -> bool {
+        deterministic_size(&self.a.0) * deterministic_size(&self.b.0) <= 10 * QUICK_PAIRS
+    }
+
+    fn at_once(&self) -> Result<CompareAnswer, String> {
+        let table = |sent: &Sent| match sent.0.table() {
+            Some(table) => Ok(table),
+            None => sent.0.subsets(MOST_SETS).map(|sets| sets.table).map_err(|error| error.to_string()),
+        };
+        let (a, b) = (table(&self.a)?, table(&self.b)?);
+        Ok(CompareAnswer(difference(&a, &b).map(|word| {
+            let accepts = a.accepts(&word);
+            (word, accepts)
+        })))
+    }
+}
+
+/// Requests the minimal DFA of a regular expression over the board's letters.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ExpressionAsk(pub String);
+
+/// The DFA.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ExpressionAnswer(pub Dfa);
+
+impl Question for ExpressionAsk {
+    fn is_quick(&self) -> bool {
+        false
+    }
+
+    fn at_once(&self) -> Result<ExpressionAnswer, String> {
         self.answer_while(&mut Patience)
     }
 }
 
-impl MakeAsk {
+impl ExpressionAsk {
     /// Computes the answer as long as somebody waits for it: an expression that is being typed soon changes.
     ///
     /// # Errors
     /// The reason why there is no answer, in a sentence.
-    pub(crate) fn answer_while(&self, watch: &mut dyn Watch) -> Result<MakeAnswer, String> {
-        let (before, dfa) = match &self.make {
-            Make::Regex(text) => {
-                let made = regex::to_dfa_while(text, &mut || watch.go_on(&Progress::default()));
-                (None, made.map_err(|e| e.to_string())?)
-            }
-            Make::Minimise(dfa) => (Some(dfa), minimize(dfa)),
-            Make::Complement(dfa) => (Some(dfa), complement(dfa)),
-            Make::Reverse(dfa) => (Some(dfa), reverse(dfa).map_err(|e| e.to_string())?),
-            Make::Combine(how, a, b) => {
-                let made = combine(*how, a, b).map_err(|e| e.to_string())?;
-                (Some(a), if self.smallest { minimize(&made).named(made.name()) } else { made })
-            }
-        };
-        let same = before.is_some_and(|before| equivalent(before, &dfa));
-        Ok(MakeAnswer { dfa, same })
-    }
-}
-
-/// Requests the shortest word that exactly one of two automata accepts.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct DifferenceAsk {
-    /// The first automaton.
-    pub a: Dfa,
-    /// The second automaton.
-    pub b: Dfa,
-}
-
-/// The word; `None` if there is none.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DifferenceAnswer(pub Option<Vec<Letter>>);
-
-impl Question for DifferenceAsk {
-    fn is_quick(&self) -> bool {
-        self.a.len() * self.b.len() <= QUICK_PAIRS
-    }
-
-    fn at_once(&self) -> Result<DifferenceAnswer, String> {
-        Ok(DifferenceAnswer(difference(&self.a, &self.b)))
+    pub(crate) fn answer_while(&self, watch: &mut dyn Watch) -> Result<ExpressionAnswer, String> {
+        let made = regex::to_dfa_while(&self.0, &mut || watch.go_on(&Progress::default()));
+        made.map(ExpressionAnswer).map_err(|error| error.to_string())
     }
 }
 
@@ -221,31 +271,45 @@ impl Question for FairerAsk {
     }
 }
 
-impl Request for MakeAsk {
-    const NAME: &'static str = "make";
-    type Answer = MakeAnswer;
-
-    fn carry_out(
-        self,
-        _memory: &mut Memory,
-        watch: &mut dyn Watch,
-        _hand_on: &mut dyn FnMut(MakeAnswer) -> bool,
-    ) -> Result<MakeAnswer, String> {
-        self.answer_while(watch)
-    }
-}
-
-impl Request for DifferenceAsk {
-    const NAME: &'static str = "difference";
-    type Answer = DifferenceAnswer;
+impl Request for CombineAsk {
+    const NAME: &'static str = "combine";
+    type Answer = CombineAnswer;
 
     fn carry_out(
         self,
         _memory: &mut Memory,
         _watch: &mut dyn Watch,
-        _hand_on: &mut dyn FnMut(DifferenceAnswer) -> bool,
-    ) -> Result<DifferenceAnswer, String> {
+        _hand_on: &mut dyn FnMut(CombineAnswer) -> bool,
+    ) -> Result<CombineAnswer, String> {
         self.at_once()
+    }
+}
+
+impl Request for CompareAsk {
+    const NAME: &'static str = "compare";
+    type Answer = CompareAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        _watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(CompareAnswer) -> bool,
+    ) -> Result<CompareAnswer, String> {
+        self.at_once()
+    }
+}
+
+impl Request for ExpressionAsk {
+    const NAME: &'static str = "expression";
+    type Answer = ExpressionAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(ExpressionAnswer) -> bool,
+    ) -> Result<ExpressionAnswer, String> {
+        self.answer_while(watch)
     }
 }
 

@@ -39,7 +39,10 @@ mod wheel;
 pub mod wire;
 mod words;
 
-pub use automata::{DifferenceAnswer, DifferenceAsk, FairerAnswer, FairerAsk, GameAnswer, GameAsk, Make, MakeAnswer, MakeAsk};
+pub use automata::{
+    CombineAnswer, CombineAsk, CompareAnswer, CompareAsk, ExpressionAnswer, ExpressionAsk, FairerAnswer, FairerAsk, GameAnswer,
+    GameAsk, Operation, Sent,
+};
 pub use bout::{BoutAnswer, BoutAsk, BoutPlayer};
 pub use copy::{CopyAnswer, CopyAsk, CopyWhat};
 pub use fob::{HintAnswer, HintAsk, OrdersAnswer, OrdersAsk, StrikeAnswer, StrikeAsk};
@@ -92,8 +95,9 @@ pub const REQUESTS: &[Known] = &[
     Known::new::<PreviewAsk>(),
     Known::new::<PictureAsk>(),
     Known::new::<SpritesAsk>(),
-    Known::new::<MakeAsk>(),
-    Known::new::<DifferenceAsk>(),
+    Known::new::<CombineAsk>(),
+    Known::new::<CompareAsk>(),
+    Known::new::<ExpressionAsk>(),
     Known::new::<GameAsk>(),
     Known::new::<FairerAsk>(),
     Known::new::<ShootAsk>(),

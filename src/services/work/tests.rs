@@ -1,8 +1,10 @@
 #![allow(clippy::unwrap_used)]
 
 use super::*;
+use fob_automata::general::Automaton;
 use fob_games::fib_fob::{Analysis, FibFob};
 use fob_games::{Session, games};
+use std::sync::Arc;
 
 /// Waits for the next answer.
 fn wait<R: Request>(job: &mut Job<R>) -> Result<R::Answer, String> {
@@ -66,8 +68,13 @@ fn a_worker_without_shared_memory_answers_the_same() {
     let last = games.clone().carry_out(&mut Memory::default(), &mut watch::Patience, &mut hand_on).unwrap();
     here.push(last);
     assert_eq!((by_wire(&games).unwrap(), here.len()), (here, 3));
-    let make = MakeAsk { make: Make::Complement(dfa), smallest: true };
-    assert_eq!(by_wire(&make).unwrap(), [make.at_once().unwrap()]);
+    let sent = Sent(Arc::new(Automaton::from_board(&dfa)));
+    let make = CombineAsk { operation: Operation::Complement, automaton: sent.clone(), other: None, smallest: true };
+    let made = make.at_once().unwrap();
+    assert_eq!(by_wire(&make).unwrap(), std::slice::from_ref(&made));
+    let compare = CompareAsk { a: sent, b: made.0 };
+    let differ = compare.at_once().unwrap();
+    assert_eq!((differ.0.as_ref().map(|(word, _)| word.len()), by_wire(&compare).unwrap()), (Some(0), vec![differ]));
     let nonsense = StudyAsk { place: place("chess", "", &[]), seconds: 1.0 };
     assert!(by_wire(&nonsense).unwrap_err().contains("chess"));
     let unknown = wire::Asked { name: "tea".to_owned(), ask: wire::Packed(Vec::new()) };

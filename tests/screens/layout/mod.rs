@@ -173,6 +173,18 @@ fn the_workshop() {
         ("desk", &[Ctrl(Key::Num3)]),
         ("desk", &[Ctrl(Key::Num4)]),
         ("desk", &[Ctrl(Key::Num5)]),
+        ("desk", &[Ctrl(Key::Num6)]),
+    ]);
+}
+
+#[test]
+fn the_workshop_for_any_letters() {
+    use fob_screens::nfas::labels::{ANOTHER, GAME, MINIMISE, PLAY};
+    look(&[
+        ("nfas-desk", &[Click(GAME)]),
+        ("nfas-desk", &[Click(PLAY)]),
+        ("nfas-desk", &[Click(MINIMISE)]),
+        ("nfas-desk", &[Click(ANOTHER)]),
     ]);
 }
 
@@ -183,7 +195,6 @@ fn the_desk_with_its_dialogs() {
         ("desk", &[Press(Key::N)]),
         ("desk", &[Ctrl(Key::S)]),
         ("desk", &[Ctrl(Key::E)]),
-        ("desk", &[Click(fob_screens::workshop::labels::TRANSFORM), Click(fob_screens::workshop::labels::MINIMISE)]),
         ("desk", &[Click(fob_screens::workshop::labels::TRANSFORM), Click(fob_screens::workshop::labels::AND)]),
         (
             "desk",

@@ -169,6 +169,18 @@ fn the_tables_of_automata_under_a_finger() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
+#[test]
+fn the_panels_of_automata_under_a_finger() {
+    use fob_screens::nfas::labels::{ANOTHER, GAME, MINIMISE, PLAY};
+    let faults = faults_of(&[
+        ("nfas-desk", &[Do::Click(GAME)][..]),
+        ("nfas-desk", &[Do::Click(PLAY)]),
+        ("nfas-desk", &[Do::Click(MINIMISE)]),
+        ("nfas-desk", &[Do::Click(ANOTHER)]),
+    ]);
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
 /// `FOB_PHONE_PICTURES=FOLDER cargo test -p fob-screens --test screens -- --ignored as_a_picture` draws every screen
 /// (or those that `FOB_PHONE_SCREENS` names, with commas) at every size, and with each of its sheets open, to be looked at. What
 /// Bevy draws behind the panels is not on the pictures.

@@ -1,16 +1,20 @@
 //! The tabs at the right of the canvas.
 
 mod compare;
-mod game;
-mod play;
 mod run;
+mod steps;
 mod table;
 mod transport;
 
+pub use steps::Construction;
+
 use super::desk::Desk;
 use super::keys::TABS;
+use super::request::Request;
 use super::state::Tab;
+use crate::automata::{game, play};
 use egui::Ui;
+use fob_automata::edit::Edit;
 use fob_kit::layout::Window;
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
@@ -23,13 +27,14 @@ pub(super) const SHEET: &str = "workshop tabs";
 const SHARE: f32 = 0.28;
 
 /// Draws the tabs.
-pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
+pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
     let whole = ui.max_rect().width();
     let width = (whole * 0.33).clamp(if whole < 700.0 { 360.0 } else { 400.0 }, 560.0);
     let frame = widgets::panel_frame(ui);
+    let mut request = None;
     Window::from_ui(ui).right(SHEET, "Run and table", width, SHARE).frame(frame).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
-            // Five names must fit next to a narrow canvas.
+            // Six names must fit next to a narrow canvas.
             ui.spacing_mut().item_spacing.x = STEP / 2.0;
             let padding = &mut ui.spacing_mut().button_padding;
             padding.x = padding.x.min(STEP);
@@ -43,15 +48,34 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
             }
         });
         ui.separator();
+        if desk.tab == Tab::Steps {
+            // It scrolls by itself, below its buttons.
+            request = steps::show(ui, desk);
+            return;
+        }
         egui::ScrollArea::vertical().id_salt(desk.tab.label()).auto_shrink([false, false]).show(ui, |ui| {
             ui.set_width(ui.available_width() - STEP);
             match desk.tab {
                 Tab::Run => run::show(ui, desk, shared),
                 Tab::Table => table::show(ui, desk),
-                Tab::Game => game::show(ui, desk),
-                Tab::Compare => compare::show(ui, desk, shared),
-                Tab::Play => play::show(ui, desk),
+                Tab::Game => as_game(ui, desk),
+                Tab::Compare => request = compare::show(ui, desk, shared),
+                Tab::Play => {
+                    let (dfa, revision) = (desk.complete_dfa(ui), desk.editor().revision());
+                    play::show(ui, &mut desk.measure, dfa.as_deref(), revision);
+                }
+                Tab::Steps => {}
             }
         });
     });
+    request
+}
+
+/// Draws what the automaton is as a game.
+fn as_game(ui: &mut Ui, desk: &mut Desk) {
+    game::sliders(ui, &mut desk.game);
+    let (Some(dfa), revision) = (desk.complete_dfa(ui), desk.editor().revision()) else { return };
+    if let Some(fairer) = game::show(ui, &mut desk.game, &dfa, revision) {
+        desk.apply(&Edit::replace("make fairer", &fairer));
+    }
 }

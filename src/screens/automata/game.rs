@@ -1,14 +1,12 @@
-//! The tab that judges the automaton as a game: odds, heat map, leverage, control, drama, the order-blind warning, and fairer
+//! The panel that judges an automaton as a game: odds, heat map, leverage, control, drama, the order-blind warning, and fairer
 //! choices; all of them exact, and live while it is edited.
 
-use super::super::desk::Desk;
-use super::super::fair::{fair_colour, fair_label};
-use super::super::game::{Game, Question};
-use crate::workshop::labels;
+use super::fair::{fair_colour, fair_label};
+use super::labels;
+use super::question::{Game, Question};
 use egui::{Align2, Color32, FontId, Rect, RichText, Sense, Slider, Stroke, Ui, pos2, vec2};
 use fob_arena::{Form, balance, interval};
 use fob_automata::analysis::fairness;
-use fob_automata::edit::Edit;
 use fob_automata::{Dfa, StateId};
 use fob_base::text;
 use fob_kit::theme::{self, STEP, Theme};
@@ -18,28 +16,29 @@ use fob_services::work::{FairerAsk, GameAnswer, GameAsk};
 
 /// With more states than this, nothing is computed while the user draws.
 const LIVE: usize = 400;
+/// Width of the name of a slider and of its number, in points.
+const BESIDE_SLIDER: f32 = 180.0;
 /// Number of states up to which fairer choices are looked for automatically.
 const EAGER: usize = 24;
 
-/// Draws the tab.
-pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
-    sliders(ui, &mut desk.game);
-    let Some(dfa) = desk.complete_dfa(ui) else { return };
+/// Draws it for a DFA that is at this revision; returns a fairer DFA that is to take its place.
+pub fn show(ui: &mut Ui, game: &mut Game, dfa: &Dfa, revision: u64) -> Option<Dfa> {
     if dfa.len() > LIVE {
         let text = format!("With {} states this would take too long here. Use the command `fob dfa odds`.", dfa.len());
         widgets::note(ui, &text);
-        return;
+        return None;
     }
-    let revision = desk.editor().revision();
-    let game = &mut desk.game;
-    let question = game.question(revision, &dfa);
-    game.facts.ask(question.clone(), || GameAsk { dfa: (*dfa).clone(), green: game.green, red: game.red, lost: game.lost });
+    let question = game.question(revision, dfa);
+    game.facts.ask(question.clone(), || GameAsk { dfa: dfa.clone(), green: game.green, red: game.red, lost: game.lost });
     match game.facts.latest() {
         None => {
             ui.spinner();
-            return;
+            return None;
         }
-        Some(Err(why)) => return widgets::note(ui, why),
+        Some(Err(why)) => {
+            widgets::note(ui, why);
+            return None;
+        }
         Some(Ok(answer)) => {
             summary(ui, answer);
             for warning in &answer.warnings {
@@ -54,11 +53,16 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
             heat(ui, &answer.map);
         }
     }
-    proposals(ui, desk, &dfa, question);
+    proposals(ui, game, dfa, question)
 }
 
-fn sliders(ui: &mut Ui, game: &mut Game) {
+/// Draws the numbers of pucks, and how many of them are lost.
+pub fn sliders(ui: &mut Ui, game: &mut Game) {
     let theme = &Theme::from_ui(ui);
+    // In a narrow panel the sliders leave room for their names and numbers.
+    let room = ui.available_width() - BESIDE_SLIDER;
+    let slider_width = &mut ui.spacing_mut().slider_width;
+    *slider_width = slider_width.min(room).max(40.0);
     egui::Grid::new("pucks").num_columns(2).spacing([12.0, 4.0]).show(ui, |ui| {
         let [green, red] = theme.palette.words().map(|word| format!("{} pucks", capital(word)));
         for (text, value) in [(green.as_str(), &mut game.green), (red.as_str(), &mut game.red)] {
@@ -261,27 +265,30 @@ fn heat(ui: &mut Ui, map: &[Vec<f64>]) {
     }
 }
 
-fn proposals(ui: &mut Ui, desk: &mut Desk, dfa: &Dfa, question: Question) {
+/// Draws fairer choices; returns the one that is to be used.
+fn proposals(ui: &mut Ui, game: &mut Game, dfa: &Dfa, question: Question) -> Option<Dfa> {
     let theme = &Theme::from_ui(ui);
     ui.add_space(STEP);
     widgets::heading(ui, "Make it fairer");
     widgets::note(ui, "Other accepting states, or another start state, with the same transitions; closest to one half first.");
     // The number of lost pucks makes no difference to them.
     let question = question.without_losses();
-    let game = &mut desk.game;
     if !game.fairer.is_about(&question)
         && dfa.len() > EAGER
         && !widgets::button(ui, "Look for fairer choices", "May take a moment").clicked()
     {
-        return;
+        return None;
     }
     game.fairer.ask(question, || FairerAsk { dfa: dfa.clone(), green: game.green, red: game.red });
     let found = match game.fairer.answer() {
         None => {
             ui.spinner();
-            return;
+            return None;
         }
-        Some(Err(why)) => return widgets::note(ui, why),
+        Some(Err(why)) => {
+            widgets::note(ui, why);
+            return None;
+        }
         Some(Ok(found)) => &found.0,
     };
     if found.is_empty() {
@@ -299,9 +306,7 @@ fn proposals(ui: &mut Ui, desk: &mut Desk, dfa: &Dfa, question: Question) {
             ui.add(egui::Label::new(RichText::new(difference(dfa, proposal)).size(13.0).color(theme.dim)).wrap());
         });
     }
-    if let Some(dfa) = wanted {
-        desk.apply(&Edit::replace("make fairer", &dfa));
-    }
+    wanted
 }
 
 /// The differences of a proposal, whose states are the same.

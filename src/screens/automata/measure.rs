@@ -1,4 +1,4 @@
-//! Games of computers with the automaton in the editor: the request, and the results so far.
+//! Games of computers with an automaton: the request, and the results so far.
 
 use fob_arena::{Contest, Form, Measured};
 use fob_automata::Dfa;
@@ -12,7 +12,7 @@ use fob_services::work::{Job, MeasureAnswer, MeasureAsk};
 const MOST_STATES: usize = 400;
 
 /// Describes a form of game, in a sentence.
-pub(super) const fn about(form: Form) -> &'static str {
+pub const fn about(form: Form) -> &'static str {
     match form {
         Form::Reject => "Two strings of two holes each; yours accepted and the other's rejected wins",
         Form::ExtraTime => "Up to three times, two more pucks are put on the board if both strings have the same verdict",
@@ -31,12 +31,12 @@ fn setup(form: Form, usual: Setup) -> Setup {
     }
 }
 
-/// The tab's state.
+/// The panel's state.
 #[derive(Debug)]
 pub struct Measure {
-    pub(super) level: Level,
-    pub(super) form: Form,
-    pub(super) games: u32,
+    pub level: Level,
+    pub form: Form,
+    pub games: u32,
     /// The revision of the automaton that is measured.
     revision: u64,
     job: Option<Job<MeasureAsk>>,
@@ -57,7 +57,7 @@ impl Default for Measure {
 
 impl Measure {
     /// Begins to play.
-    pub(super) fn begin(&mut self, dfa: &Dfa, revision: u64) {
+    pub fn begin(&mut self, dfa: &Dfa, revision: u64) {
         let contest = Contest::new(dfa.clone(), self.level);
         let (green, red) = (u32::from(contest.setup.green), u32::from(contest.setup.red));
         self.odds = (dfa.len() <= MOST_STATES).then(|| odds(dfa, green, red).ok().map(|odds| probability(&odds))).flatten();
@@ -68,12 +68,12 @@ impl Measure {
     }
 
     /// Stops; finished games count.
-    pub(super) fn stop(&mut self) {
+    pub fn stop(&mut self) {
         self.job = None;
     }
 
     /// Receives the games that were played.
-    pub(super) fn poll(&mut self) {
+    pub fn poll(&mut self) {
         while let Some(job) = &mut self.job {
             match job.poll() {
                 Some(Ok(MeasureAnswer(course))) => self.measured.games.push(course),
@@ -92,27 +92,27 @@ impl Measure {
     }
 
     /// The finished share of the requested games.
-    pub(super) fn share(&self) -> f32 {
+    pub fn share(&self) -> f32 {
         self.measured.games.len() as f32 / self.asked.max(1) as f32
     }
 
     /// The number of requested games.
-    pub(super) const fn asked(&self) -> u32 {
+    pub const fn asked(&self) -> u32 {
         self.asked
     }
 
     /// Whether the measured automaton differs from the one at a revision.
-    pub(super) fn is_stale(&self, revision: u64) -> bool {
+    pub fn is_stale(&self, revision: u64) -> bool {
         self.revision != revision
     }
 
     /// The exact odds of the measured automaton.
-    pub(super) const fn odds(&self) -> Option<f64> {
+    pub const fn odds(&self) -> Option<f64> {
         self.odds
     }
 
     /// Why a game could not be played.
-    pub(super) fn problem(&self) -> Option<&str> {
+    pub fn problem(&self) -> Option<&str> {
         self.problem.as_deref()
     }
 

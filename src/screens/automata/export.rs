@@ -1,7 +1,6 @@
-//! Exports the automaton to a file, in one of many formats.
+//! Exports a DFA of the board to a file, in one of many formats, or as a sheet to print.
 
-use super::desk::Desk;
-use crate::workshop::labels;
+use super::labels;
 use egui::Ui;
 use fob_automata::{Dfa, foreign, picture};
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
@@ -29,29 +28,28 @@ const SHEET_END: &str = "-sheet.svg";
 
 /// A place that is chosen for a file.
 #[derive(Debug)]
-pub(super) struct Export {
+pub struct Export {
     dfa: Arc<Dfa>,
     sheet: bool,
     chooser: Chooser,
 }
 
 impl Export {
-    /// Asks for the place of a file, or of a sheet to print; `None` while the draft is not a DFA.
-    pub(super) fn new(ui: &Ui, desk: &Desk, sheet: bool) -> Option<Self> {
-        let dfa = desk.dfa()?.clone();
+    /// Asks for the place of a file, or of a sheet to print. `key` is the DFA's name in the library, if it has one.
+    pub fn new(ui: &Ui, dfa: Arc<Dfa>, key: Option<&str>, sheet: bool) -> Self {
         let named = Some(dfa.name().trim()).filter(|name| !name.is_empty());
         // A name that a file can have.
-        let stem = &store::free_name(desk.key().or(named).unwrap_or("dfa"), |_| false);
+        let stem = &store::free_name(key.or(named).unwrap_or("dfa"), |_| false);
         let chooser = if sheet {
             Chooser::save(ui, "Save a sheet to print", &format!("{stem}-sheet"), SHEET)
         } else {
             Chooser::save(ui, labels::EXPORT_TITLE, stem, KINDS)
         };
-        Some(Self { dfa, sheet, chooser })
+        Self { dfa, sheet, chooser }
     }
 
     /// Draws the file dialog and writes the file; whether it is done.
-    pub(super) fn show(&mut self, ui: &Ui, shared: &mut Shared) -> bool {
+    pub fn show(&mut self, ui: &Ui, shared: &mut Shared) -> bool {
         match self.chooser.show(ui) {
             None => return false,
             Some(Choice::Cancelled) => {}

@@ -1,22 +1,19 @@
-//! The tab that measures whether the automaton makes a good game: computers play it, and sentences, more certain with each game,
+//! The panel that measures whether the automaton makes a good game: computers play it, and sentences, more certain with each game,
 //! sum up their matches.
 
-use super::super::desk::Desk;
-use super::super::measure::{self as games, Measure};
-use crate::workshop::labels;
+use super::labels;
+use super::measure::{self as games, Measure};
 use egui::{Align2, Label, Rect, RichText, Sense, Ui, pos2, vec2};
 use fob_arena::{Form, Measured};
+use fob_automata::Dfa;
 use fob_base::text;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, drop_down};
 use fob_opponent::Level;
 use fob_services::words::{level_about, percent, plural};
 
-/// Draws the tab.
-pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
-    let dfa = desk.complete_dfa(ui);
-    let revision = desk.editor().revision();
-    let measure = &mut desk.measure;
+/// Draws it for an automaton that is at this revision, and is a DFA of the board or not yet.
+pub fn show(ui: &mut Ui, measure: &mut Measure, dfa: Option<&Dfa>, revision: u64) {
     measure.poll();
     let text = labels::PLAY_INTRODUCTION;
     widgets::note(ui, &Theme::from_ui(ui).palette.recolour(text));
@@ -30,7 +27,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
         let why = "It is not a DFA yet";
         let tip = "In the background; you can continue working";
         if widgets::primary_if(ui, dfa.is_some(), &text, tip, why).clicked()
-            && let Some(dfa) = &dfa
+            && let Some(dfa) = dfa
         {
             measure.begin(dfa, revision);
         }

@@ -5,7 +5,7 @@ use fob_automata::analysis::Fairness;
 use fob_kit::theme::Theme;
 
 /// The mark of fairness in words.
-pub(super) const fn fair_label(fairness: Fairness) -> &'static str {
+pub const fn fair_label(fairness: Fairness) -> &'static str {
     match fairness {
         Fairness::Fair => "fair",
         Fairness::Near => "nearly fair",
@@ -15,7 +15,7 @@ pub(super) const fn fair_label(fairness: Fairness) -> &'static str {
 }
 
 /// The mark of fairness as a colour.
-pub(super) const fn fair_colour(theme: &Theme, fairness: Fairness) -> Color32 {
+pub const fn fair_colour(theme: &Theme, fairness: Fairness) -> Color32 {
     match fairness {
         Fairness::Fair => theme.good,
         Fairness::Near => theme.accent,

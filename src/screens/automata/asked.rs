@@ -4,7 +4,7 @@ use fob_services::work::{Job, Question};
 
 /// A question and its answer. The key identifies the question: while it stays the same, nothing is asked again.
 #[derive(Debug)]
-pub(super) struct Asked<K, R: Question> {
+pub struct Asked<K, R: Question> {
     key: Option<K>,
     job: Option<Job<R>>,
     answer: Option<Result<R::Answer, String>>,
@@ -18,12 +18,12 @@ impl<K, R: Question> Default for Asked<K, R> {
 
 impl<K: PartialEq, R: Question> Asked<K, R> {
     /// Asks, unless this was the last question, and receives an answer that has arrived.
-    pub(super) fn ask(&mut self, key: K, request: impl FnOnce() -> R) {
+    pub fn ask(&mut self, key: K, request: impl FnOnce() -> R) {
         self.try_ask(key, || Ok(request()));
     }
 
     /// The same if there may be nothing to ask; the answer then says why.
-    pub(super) fn try_ask(&mut self, key: K, request: impl FnOnce() -> Result<R, String>) {
+    pub fn try_ask(&mut self, key: K, request: impl FnOnce() -> Result<R, String>) {
         if self.key.as_ref() != Some(&key) {
             self.key = Some(key);
             self.job = None;
@@ -40,22 +40,22 @@ impl<K: PartialEq, R: Question> Asked<K, R> {
     }
 
     /// Whether this was the last question.
-    pub(super) fn is_about(&self, key: &K) -> bool {
+    pub fn is_about(&self, key: &K) -> bool {
         self.key.as_ref() == Some(key)
     }
 
     /// Whether the answer has not arrived yet.
-    pub(super) const fn is_busy(&self) -> bool {
+    pub const fn is_busy(&self) -> bool {
         self.job.is_some()
     }
 
     /// The answer to the last question, once it has arrived.
-    pub(super) fn answer(&self) -> Option<Result<&R::Answer, &str>> {
+    pub fn answer(&self) -> Option<Result<&R::Answer, &str>> {
         if self.is_busy() { None } else { self.latest() }
     }
 
     /// The last answer that arrived, perhaps to the question before.
-    pub(super) fn latest(&self) -> Option<Result<&R::Answer, &str>> {
+    pub fn latest(&self) -> Option<Result<&R::Answer, &str>> {
         self.answer.as_ref().map(|answer| answer.as_ref().map_err(String::as_str))
     }
 }

@@ -9,14 +9,14 @@ use std::sync::Arc;
 /// The part of the automaton that determines its language. Names, places and notes are ignored, so that nothing is computed while
 /// states are dragged.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Shape {
+pub struct Shape {
     start: StateId,
     states: Vec<(bool, StateId, StateId)>,
 }
 
 /// The inputs of an answer.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Question {
+pub struct Question {
     shape: Arc<Shape>,
     green: u32,
     red: u32,
@@ -25,25 +25,25 @@ pub(super) struct Question {
 
 impl Question {
     /// The same if no puck is ever lost.
-    pub(super) fn without_losses(self) -> Self {
+    pub fn without_losses(self) -> Self {
         Self { lost: 0.0, ..self }
     }
 }
 
-/// The state of the tab.
+/// The state of the panel.
 #[derive(Debug)]
 pub struct Game {
     /// Green pucks, and red ones.
-    pub(super) green: u32,
-    pub(super) red: u32,
+    pub green: u32,
+    pub red: u32,
     /// The chance that a puck is lost, 0 to 1.
-    pub(super) lost: f64,
+    pub lost: f64,
     /// The shape of the automaton at a revision.
     shape: Option<(u64, Arc<Shape>)>,
     /// The ready DFA that accepts the same words as the shape: what was measured with it holds for this one too.
-    pub(super) ready: Option<&'static str>,
-    pub(super) facts: Asked<Question, GameAsk>,
-    pub(super) fairer: Asked<Question, FairerAsk>,
+    pub ready: Option<&'static str>,
+    pub facts: Asked<Question, GameAsk>,
+    pub fairer: Asked<Question, FairerAsk>,
 }
 
 impl Default for Game {
@@ -54,7 +54,7 @@ impl Default for Game {
 
 impl Game {
     /// The requests for an automaton at a revision.
-    pub(super) fn question(&mut self, revision: u64, dfa: &Dfa) -> Question {
+    pub fn question(&mut self, revision: u64, dfa: &Dfa) -> Question {
         let shape = match self.shape.take() {
             Some((known, shape)) if known == revision => shape,
             before => {

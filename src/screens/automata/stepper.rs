@@ -2,6 +2,7 @@
 
 use super::labels;
 use egui::{Grid, RichText, ScrollArea, Sense, Ui, vec2};
+use fob_automata::edit::MOST_DRAWN;
 use fob_automata::figure::Figure;
 use fob_automata::general::{Automaton, eliminate};
 use fob_automata::nfa::MAX_SUBSETS;
@@ -13,6 +14,9 @@ use fob_kit::widgets::figure_words;
 
 /// Largest number of sets of states that are written down.
 const MOST_SETS: usize = 200;
+
+/// In a panel that is lower, the buttons scroll with the steps, in points.
+const LOW: f32 = 300.0;
 
 /// A construction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +38,15 @@ impl Kind {
     }
 }
 
+/// What a click asks for.
+#[derive(Debug)]
+pub enum Asked {
+    /// The steps are to be saved.
+    Save(Steps),
+    /// The result is to be put on the canvas.
+    Use(Automaton),
+}
+
 /// A construction of an automaton, and the step that is shown.
 #[derive(Debug)]
 pub struct Stepper {
@@ -44,12 +57,24 @@ pub struct Stepper {
     starts: Vec<usize>,
     at: usize,
     /// The resulting automaton or expression.
-    pub result: Option<Result<Automaton, String>>,
+    result: Option<Result<Automaton, String>>,
 }
 
 impl Stepper {
     /// Carries out a construction on an automaton of this revision.
     pub fn new(kind: Kind, automaton: &Automaton, revision: u64) -> Self {
+        let states = automaton.states().len();
+        if states > MOST_DRAWN {
+            let result = kind.minimises().then(|| automaton.minimal(MOST_SETS).ok()).flatten().map(Ok);
+            return Self {
+                kind,
+                revision,
+                made: Err(labels::too_many_to_show(states, MOST_DRAWN)),
+                starts: vec![0],
+                at: 0,
+                result,
+            };
+        }
         let steps = |made: Result<Steps, StepsError>| made.map_err(|error| fob_services::words::sentence(&error.to_string()));
         let (made, result) = match kind {
             Kind::Deterministic => {
@@ -78,23 +103,33 @@ impl Stepper {
         self.kind == kind && self.revision == revision
     }
 
-    /// Returns the whole construction.
-    pub fn steps(&self) -> Option<&Steps> {
-        self.made.as_ref().ok()
+    /// Draws the step that is shown, and the buttons.
+    pub fn show(&mut self, ui: &mut Ui) -> Option<Asked> {
+        if let Err(problem) = &self.made {
+            widgets::text(ui, problem);
+            let result = self.result.as_ref().and_then(|result| result.as_ref().ok());
+            return result.filter(|_| use_it(ui)).cloned().map(Asked::Use);
+        }
+        let scroll = ScrollArea::vertical().auto_shrink([false, false]);
+        if ui.available_height() < LOW {
+            // The buttons scroll, too, or a step would have no room below them.
+            let shown = scroll.id_salt(("construction", self.kind as u8)).show(ui, |ui| {
+                let asked = self.buttons(ui);
+                self.step(ui);
+                asked
+            });
+            return shown.inner;
+        }
+        let asked = self.buttons(ui);
+        ui.separator();
+        scroll.id_salt(("construction", self.kind as u8, self.at)).show(ui, |ui| self.step(ui));
+        asked
     }
 
-    /// Draws the step that is shown, and the buttons. Returns whether the steps are to be saved, and whether the result is to
-    /// be used.
-    pub fn show(&mut self, ui: &mut Ui) -> (bool, bool) {
+    fn buttons(&mut self, ui: &mut Ui) -> Option<Asked> {
+        let Ok(made) = &self.made else { return None };
         let theme = &Theme::from_ui(ui);
-        let made = match &self.made {
-            Ok(made) => made,
-            Err(problem) => {
-                widgets::text(ui, problem);
-                return (false, false);
-            }
-        };
-        let (mut save, mut take) = (false, false);
+        let mut asked = None;
         let last = self.starts.len() - 1;
         let at = self.at.min(last);
         ui.horizontal_wrapped(|ui| {
@@ -106,27 +141,33 @@ impl Stepper {
                 self.at = at + 1;
             }
             match &self.result {
-                Some(Ok(_)) => {
-                    let tip = "Put it on the canvas; Undo brings this one back";
-                    take = widgets::button(ui, labels::USE_RESULT, tip).clicked();
-                }
+                Some(Ok(result)) => asked = use_it(ui).then(|| Asked::Use(result.clone())),
                 Some(Err(expression)) if widgets::button(ui, labels::COPY_EXPRESSION, "To the clipboard").clicked() => {
                     ui.ctx().copy_text(expression.clone());
                 }
                 Some(Err(_)) | None => {}
             }
-            save = widgets::button(ui, labels::SAVE_STEPS, "The whole construction as Markdown or PDF").clicked();
-        });
-        ui.separator();
-        let end = self.starts.get(at + 1).copied().unwrap_or(made.blocks.len());
-        let id = ("construction", self.kind as u8, at);
-        ScrollArea::both().id_salt(id).auto_shrink([false, false]).show(ui, |ui| {
-            for (i, block) in made.blocks[self.starts[at]..end].iter().enumerate() {
-                draw(ui, block, (at, i));
+            if widgets::button(ui, labels::SAVE_STEPS, "The whole construction as Markdown or PDF").clicked() {
+                asked = Some(Asked::Save(made.clone()));
             }
         });
-        (save, take)
+        asked
     }
+
+    /// Draws the step that is shown.
+    fn step(&self, ui: &mut Ui) {
+        let Ok(made) = &self.made else { return };
+        let at = self.at.min(self.starts.len() - 1);
+        let end = self.starts.get(at + 1).copied().unwrap_or(made.blocks.len());
+        for (i, block) in made.blocks[self.starts[at]..end].iter().enumerate() {
+            draw(ui, block, (at, i));
+        }
+    }
+}
+
+/// Draws the button that uses the result; returns whether it is pressed.
+fn use_it(ui: &mut Ui) -> bool {
+    widgets::button(ui, labels::USE_RESULT, "Put it on the canvas; Undo brings this one back").clicked()
 }
 
 /// Draws a part of a construction.
@@ -136,17 +177,20 @@ fn draw(ui: &mut Ui, block: &Block, place: (usize, usize)) {
         Block::Text(text) => widgets::text(ui, text),
         Block::Table { head, rows } => {
             ui.add_space(4.0);
-            Grid::new(("steps", place)).striped(true).spacing([18.0, 5.0]).show(ui, |ui| {
-                for cell in head {
-                    ui.label(RichText::new(cell).font(theme::strong(SIZES[0])));
-                }
-                ui.end_row();
-                for row in rows {
-                    for cell in row {
-                        ui.label(RichText::new(cell).size(SIZES[1]));
+            // A wide one scrolls by itself.
+            ScrollArea::horizontal().id_salt(("table", place)).show(ui, |ui| {
+                Grid::new(("steps", place)).striped(true).spacing([18.0, 5.0]).show(ui, |ui| {
+                    for cell in head {
+                        ui.label(RichText::new(cell).font(theme::strong(SIZES[0])));
                     }
                     ui.end_row();
-                }
+                    for row in rows {
+                        for cell in row {
+                            ui.label(RichText::new(cell).size(SIZES[1]));
+                        }
+                        ui.end_row();
+                    }
+                });
             });
         }
         Block::Figure(drawn) => drawing(ui, drawn, &format!("Drawing of step {}", place.0)),

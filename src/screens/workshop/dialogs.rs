@@ -1,0 +1,112 @@
+//! The dialogs over the editor and the library.
+
+use super::desk::Desk;
+use super::expression::{FromExpression, Made};
+use super::import::{Import, Imported};
+use super::{State, labels, play};
+use crate::automata::export::Export;
+use egui::Ui;
+use fob_automata::edit::Draft;
+use fob_automata::steps::Steps;
+use fob_kit::drawing::files;
+use fob_kit::widgets::dialog::Answer;
+use fob_kit::widgets::files::{Choice, Chooser};
+use fob_services::document::{Desk as _, Document};
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::shared::Shared;
+
+/// The dialog over the editor or the library.
+#[derive(Debug)]
+pub(super) enum Dialog {
+    /// A DFA of an expression.
+    Expression(FromExpression),
+    /// A file with the automaton to compare with.
+    Other(Chooser),
+    /// A file for a construction.
+    Steps(Chooser, Steps),
+    /// A file to write.
+    Export(Export),
+    /// A file to read, and the questions that it raises.
+    Import(Import),
+}
+
+/// Draws the open dialog, and carries out its action.
+pub(super) fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let yes = if state.then_play { labels::SAVE_AND_PLAY } else { labels::SAVE };
+    if state.saving.show_with(ui, yes, state.desk.document_mut(), shared) {
+        state.was_saved(shared);
+        if state.then_play {
+            return state.desk.key().map(play);
+        }
+    }
+    let open = match state.dialog.as_mut()? {
+        Dialog::Expression(dialog) => match dialog.show(ui) {
+            Answer::Open => true,
+            Answer::Cancel => false,
+            Answer::Done(Made { dfa, step: Some(step) }) => {
+                state.desk.replace(step, dfa);
+                false
+            }
+            Answer::Done(Made { dfa, step: None }) => {
+                state.put(Document::made(Draft::from_dfa(&dfa)), Vec::new(), shared);
+                false
+            }
+        },
+        Dialog::Export(export) => !export.show(ui, shared),
+        Dialog::Other(chooser) => match chooser.show(ui) {
+            None => true,
+            Some(choice) => {
+                take_other(choice, &mut state.desk, shared);
+                false
+            }
+        },
+        Dialog::Steps(chooser, steps) => match chooser.show(ui) {
+            None => true,
+            Some(choice) => {
+                save_steps(choice, steps, shared);
+                false
+            }
+        },
+        Dialog::Import(import) => match import.show(ui) {
+            Answer::Open => true,
+            Answer::Cancel => {
+                let drawn = import.as_drawn.take();
+                state.dialog = None;
+                return drawn.map(|drawn| Nav::replace(places::Nfas { automaton: None, drawn: Some(drawn) }));
+            }
+            Answer::Done(Imported { draft, notices }) => {
+                state.put(Document::made(draft), notices, shared);
+                false
+            }
+        },
+    };
+    if !open {
+        state.dialog = None;
+    }
+    None
+}
+
+/// Takes the automaton of a file as the one to compare with.
+fn take_other(choice: Choice, desk: &mut Desk, shared: &mut Shared) {
+    let Choice::Chosen(paths) = choice else { return };
+    for path in paths {
+        match files::read(&path) {
+            Ok(opened) => {
+                files::notice(&opened).into_iter().for_each(|notice| shared.say(notice));
+                desk.another.take(opened.automaton);
+            }
+            Err(lines) => shared.problem(lines),
+        }
+    }
+}
+
+fn save_steps(choice: Choice, steps: &Steps, shared: &mut Shared) {
+    let Choice::Chosen(paths) = choice else { return };
+    for path in paths {
+        match files::write_steps(steps, &path) {
+            Ok(()) => shared.say(fob_services::labels::saved_as(path.display())),
+            Err(lines) => shared.problem(lines),
+        }
+    }
+}
