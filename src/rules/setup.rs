@@ -322,6 +322,15 @@ impl Setup {
         matches!(self.kind, Kind::Reject4 | Kind::Custom(_))
     }
 
+    /// Returns whether a party, from 1, needs a string accepted; otherwise it needs it rejected. In tug of war the sides have agreed on it;
+    /// elsewhere everybody needs their own strings.
+    pub fn wants_accepted(&self, party: u8, string: usize) -> bool {
+        match self.kind {
+            Kind::TugOfWar { accepts } => accepts == party,
+            _ => self.links().get(string).is_some_and(|link| link.owner == Some(party)),
+        }
+    }
+
     /// Returns the links in the order of the strings. `docs/rules.md` has a table of them.
     pub fn links(&self) -> Vec<Link> {
         let link = |holes: &[Hole], owner| Link { holes: holes.to_vec(), owner };

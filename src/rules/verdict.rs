@@ -1,6 +1,6 @@
 //! The end of a match, and the points of each party.
 
-use super::{Kind, Match, Points, PuckString, Setup};
+use super::{Kind, Points, PuckString, Setup};
 use serde::{Deserialize, Serialize};
 
 /// The reason for the end of a match.
@@ -24,17 +24,6 @@ impl Reason {
     /// Returns whether the strings are read at this end.
     pub const fn reads(self) -> bool {
         matches!(self, Self::Complete | Self::Quiet | Self::Certain)
-    }
-}
-
-impl Match {
-    /// Returns whether a party, from 1, needs a string accepted; otherwise it needs it rejected. In tug of war the sides have agreed on it;
-    /// elsewhere everybody needs their own strings.
-    pub fn wants_accepted(&self, party: u8, string: usize) -> bool {
-        match self.setup().kind {
-            Kind::TugOfWar { accepts } => accepts == party,
-            _ => self.strings().get(string).is_some_and(|string| string.owner == Some(party)),
-        }
     }
 }
 

@@ -88,7 +88,7 @@ impl State {
                 let picked = arrangements.iter().position(|a| a.order == choice.fallen).unwrap_or(0);
                 let machine = game.setup().machine(choice.string);
                 let drawn = machine.is_none_or(|machine| machine.finite().is_some());
-                let wants = game.wants_accepted(game.setup().party_of(choice.chooser), choice.string);
+                let wants = game.setup().wants_accepted(game.setup().party_of(choice.chooser), choice.string);
                 let ways = arrangements.into_iter().map(|found| Way {
                     goal: machine.map_or_else(String::new, |machine| machine.text(&found.to)),
                     accepting: machine.is_some_and(|machine| machine.accepts(&found.to)),

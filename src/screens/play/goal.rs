@@ -93,7 +93,7 @@ impl State {
 
     /// Returns whether the party of the line needs a verdict on a string.
     pub(super) fn needs(&self, string: usize, accepted: bool) -> bool {
-        self.game().wants_accepted(self.hero(), string) == accepted
+        self.game().setup().wants_accepted(self.hero(), string) == accepted
     }
 
     /// Returns the line for this moment.
