@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+#[path = "behind_tests.rs"]
 mod behind;
 #[path = "../../tests/rooms.rs"]
 mod rooms;

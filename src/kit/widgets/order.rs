@@ -223,8 +223,8 @@ mod tests {
     use crate::theme;
     use egui::{Rect, Shape};
     use fob_automata::{Dfa, State as DfaState};
-    use fob_rules::Setup;
     use fob_rules::script::{Item, report};
+    use fob_rules::{Kind, Setup};
 
     /// Returns the names on the cards as painted: text, rectangle and clip.
     fn names_on_cards(states: [&str; 2]) -> Vec<(String, bool, Rect, Rect)> {
