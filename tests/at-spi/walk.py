@@ -37,6 +37,13 @@ class Thing:
         """Does what a press does."""
         self.node.do_action(0)
 
+    def text(self):
+        """Returns what is typed into it."""
+        try:
+            return Atspi.Text.get_text(self.node, 0, Atspi.Text.get_character_count(self.node))
+        except GLib.Error:
+            return None
+
     def focus(self):
         """Gives it the focus."""
         self.node.grab_focus()
@@ -105,12 +112,18 @@ class App:
         time.sleep(0.4)
 
     def type(self, pattern, text):
-        # The display has no window manager, which would give the window the keys.
-        subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "^Fob", "windowfocus"], check=True)
+        # The display has no window manager, which would give the window the keys once it is there.
+        focus = ["xdotool", "search", "--onlyvisible", "--name", "^Fob", "windowfocus"]
+        end = time.monotonic() + PATIENCE
+        while subprocess.run(focus, stderr=subprocess.DEVNULL).returncode != 0:
+            assert time.monotonic() < end, "the window can be given the keys"
+            time.sleep(0.2)
         self.find(pattern).focus()
         time.sleep(0.4)
         subprocess.run(["xdotool", "type", "--delay", "40", text], check=True)
-        time.sleep(0.4)
+        # Whoever types hears the letters.
+        fits = lambda it: re.match(pattern, it.name) and it.text() == text
+        self.until(f"{text} in {pattern}", lambda there: next((it for it in there if fits(it)), None))
 
     def hears(self, pattern):
         """Waits until something says this."""
