@@ -166,9 +166,10 @@ fn a_handout_is_read_by_its_tags() {
             let document = usvg::roxmltree::Document::parse(page).unwrap();
             let is_told = |node: &usvg::roxmltree::Node<'_, '_>| !node.ancestors().any(|a| a.attribute("id") == Some("figure"));
             for line in document.descendants().filter(|node| node.has_tag_name("text")).filter(is_told) {
-                let words: String = line.descendants().filter_map(|node| node.is_text().then(|| node.text().unwrap())).collect();
+                let words: String =
+                    line.descendants().filter(usvg::roxmltree::Node::is_text).filter_map(|node| node.text()).collect();
                 // A text with other characters than those of ASCII is in UTF-16.
-                let hex: String = words.encode_utf16().map(|unit| format!("{unit:04X}")).collect();
+                let hex = words.encode_utf16().fold(String::new(), |hex, unit| format!("{hex}{unit:04X}"));
                 let escaped = words.replace('(', "\\(").replace(')', "\\)");
                 let is_there = |tag: &&str| tag.contains(&words) || tag.contains(&escaped) || tag.to_uppercase().contains(&hex);
                 assert!(all.iter().any(is_there), "{words}");

@@ -244,7 +244,7 @@ fn in_words(shown: &Shown, machine: &Machine) -> Vec<String> {
         };
         let mut written = (0..view.columns).filter(is_written);
         let first = written.next();
-        let ends = first.map(|first| (first, written.last().unwrap_or(first)));
+        let ends = first.map(|first| (first, written.next_back().unwrap_or(first)));
         let tape = ends.map_or_else(
             || labels::BLANK_TAPE.to_owned(),
             |(first, last)| {
