@@ -365,7 +365,8 @@ pub fn named_row(ui: &mut Ui, name: &str, width: f32, contents: impl FnOnce(&mut
     ui.horizontal_top(|ui| {
         let (rect, _) = ui.allocate_exact_size(egui::vec2(width, 28.0), egui::Sense::hover());
         let middle = egui::Layout::left_to_right(egui::Align::Center);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(rect).layout(middle), |ui| ui.label(name));
+        // As wide as it was allocated, however long the name is.
+        ui.new_child(egui::UiBuilder::new().max_rect(rect).layout(middle)).label(name);
         ui.vertical(contents);
     });
 }

@@ -5,6 +5,7 @@ use super::state::FibFobView;
 use crate::view::Cx;
 use egui::{Align2, DragValue, FontId, Label, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::fib_fob::{Availability, FibFob, Kind};
+use fob_kit::access;
 use fob_kit::layout::Window;
 use fob_kit::sheets;
 use fob_kit::theme::{self, STEP, Theme};
@@ -81,12 +82,15 @@ fn row(ui: &mut Ui, number: usize, kind: Kind, available: &Availability, chosen:
     }
     let font = if chosen { theme::strong(15.0) } else { FontId::proportional(15.0) };
     painter.text(pos2(rect.left() + if keys { 28.0 } else { 12.0 }, middle), Align2::LEFT_CENTER, hand::name(kind), font, ink);
-    painter.text(pos2(rect.right() - 10.0, middle), Align2::RIGHT_CENTER, note, small, theme.dim);
+    painter.text(pos2(rect.right() - 10.0, middle), Align2::RIGHT_CENTER, &note, small, theme.dim);
     let label = match available {
         Availability::Moves(_) => hand::name(kind).to_owned(),
         Availability::None(why) => format!("{}: {why}", hand::name(kind)),
     };
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, can && free, chosen, &label));
+    if !note.is_empty() {
+        access::describe(&response, &note);
+    }
     let response = widgets::offered_if(ui, response, free, &label, "A kind of move", "It is not your turn");
     let response = match available {
         Availability::None(why) => response.on_hover_text(words::sentence(why)),

@@ -70,7 +70,7 @@ fn the_discs_and_the_strings_are_those_of_the_moment() {
     let string = game.string_of(drop.hole);
     let old = game.strings()[string].text();
     let letter = char::from(b'A' + string as u8);
-    let label = |word: &str| format!("string {letter}: {word}");
+    let label = |word: &str| format!("string {letter}: {}", if word.is_empty() { "the empty string" } else { word });
     bench.harness.state_mut().watching_mut().shown_mut().unwrap().seek(replay.start(index) + drop.time - 1e-4);
     bench.settle();
     assert!(bench.harness.query_by_label(&label(&old)).is_some());
