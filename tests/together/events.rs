@@ -110,8 +110,7 @@ fn an_event_of_eight_people_is_played_to_its_table() {
     host.open(places::NewEvent);
     host.types(labels::EVENT_NAME, "Club");
     host.click(labels::FIXED_ROUNDS);
-    host.harness.get_by_label(labels::GAME).click();
-    host.settle();
+    host.click(labels::GAME);
     host.click("Gobblet 3x3");
     host.click(labels::CREATE_EVENT);
     until(&mut [&mut host], "the event", |windows| windows[0].sees(fob_services::labels::QR_CODE));

@@ -151,11 +151,13 @@ impl Window {
 
     /// Types into a field.
     pub fn types(&mut self, field: &str, text: &str) {
-        self.harness.get_by_label(field).focus();
+        // The name of its row stands beside it.
+        let role = egui::accesskit::Role::TextInput;
+        self.harness.get_by_role_and_label(role, field).focus();
         self.settle();
         self.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
         self.settle();
-        self.harness.get_by_label(field).type_text(text);
+        self.harness.get_by_role_and_label(role, field).type_text(text);
         self.settle();
     }
 
