@@ -78,6 +78,21 @@ pub struct Used {
     pub as_new: bool,
 }
 
+/// Returns an answer; until it is there a wheel turns, and what is wrong is said.
+fn answered<'a, T>(ui: &mut Ui, answer: Option<Result<&'a T, &str>>) -> Option<&'a T> {
+    match answer {
+        None => {
+            ui.spinner();
+            None
+        }
+        Some(Err(why)) => {
+            widgets::prose::problem(ui, &sentence(why));
+            None
+        }
+        Some(Ok(answer)) => Some(answer),
+    }
+}
+
 impl Another {
     /// Takes an automaton of a file as the other one.
     pub fn take(&mut self, automaton: Automaton) {
@@ -113,18 +128,7 @@ impl Another {
         };
         let ask = || CompareAsk { a: Sent(Arc::clone(of.automaton)), b: Sent(other) };
         self.compared.ask((of.revision, number), ask);
-        let found = match self.compared.answer() {
-            None => {
-                ui.spinner();
-                return None;
-            }
-            Some(Err(why)) => {
-                widgets::prose::problem(ui, &sentence(why));
-                return None;
-            }
-            Some(Ok(found)) => &found.0,
-        };
-        let Some((word, accepts)) = found else {
+        let Some((word, accepts)) = &answered(ui, self.compared.answer())?.0 else {
             ui.label(RichText::new(labels::EQUIVALENT).font(theme::strong(SIZES[2])).color(theme.good));
             ui.label("Both accept the same words.");
             return None;
@@ -169,17 +173,7 @@ impl Another {
             other: other.map(Sent),
             smallest: self.smallest,
         });
-        let made = match self.made.answer() {
-            None => {
-                ui.spinner();
-                return None;
-            }
-            Some(Err(why)) => {
-                widgets::prose::problem(ui, &sentence(why));
-                return None;
-            }
-            Some(Ok(made)) => &made.0.0,
-        };
+        let made = &answered(ui, self.made.answer())?.0.0;
         let states = made.states().len();
         if states > of.most {
             widgets::prose::problem(ui, &labels::too_many(states, of.most));

@@ -10,7 +10,14 @@ use fob_base::text;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, drop_down};
 use fob_opponent::Level;
+use fob_services::places;
+use fob_services::route::Nav;
 use fob_services::words::{level_about, percent, plural};
+
+/// Leads to the form of a new match with a DFA of the library.
+pub fn new_match(dfa: &str) -> Nav {
+    Nav::push(places::New { dfa: Some(dfa.to_owned()) })
+}
 
 /// Draws it for an automaton that is at this revision, and is a DFA of the board or not yet.
 pub fn show(ui: &mut Ui, measure: &mut Measure, dfa: Option<&Dfa>, revision: u64) {

@@ -2,6 +2,7 @@
 
 use super::labels;
 use crate::automata::export::Export;
+use crate::automata::play::new_match;
 use crate::automata::{Game, Lack, Measure, Step, Way, board, game, play};
 use egui::{ScrollArea, Ui};
 use fob_automata::Dfa;
@@ -11,7 +12,6 @@ use fob_kit::theme::STEP;
 use fob_kit::widgets;
 use fob_kit::widgets::saving::Saving;
 use fob_services::document::Document;
-use fob_services::places;
 use fob_services::route::Nav;
 use fob_services::shared::Shared;
 use std::sync::Arc;
@@ -166,8 +166,4 @@ fn actions(ui: &mut Ui, dfa: &Arc<Dfa>) -> Option<Asked> {
         }
     });
     asked
-}
-
-fn new_match(dfa: &str) -> Nav {
-    Nav::push(places::New { dfa: Some(dfa.to_owned()) })
 }

@@ -86,7 +86,7 @@ impl Picture {
         self.zoom.fit(room, course, steps > self.seen);
         self.seen = steps;
         let key = Key { revision: desk.revision, steps, view: self.zoom.view, dark: theme.panel.r() < 0x80 };
-        self.take(ui, paint::palette(theme, course.machine(), theme.panel).colour(0));
+        self.take(ui);
         let known = self.shown.as_ref().is_some_and(|shown| shown.key == key);
         let due = !fast || now >= self.asked + BETWEEN;
         if !known && self.job.is_none() && due {
@@ -107,7 +107,7 @@ impl Picture {
     }
 
     /// Receives a worker's drawing.
-    fn take(&mut self, ui: &Ui, blank: Rgb) {
+    fn take(&mut self, ui: &Ui) {
         let Some(answer) = self.job.as_mut().and_then(|(job, _)| job.poll()) else { return };
         let Some((_, key)) = self.job.take() else { return };
         let Ok(diagram) = answer else { return };
@@ -121,7 +121,8 @@ impl Picture {
             }
             None => ui.ctx().load_texture("space-time diagram", image, TextureOptions::NEAREST),
         };
-        self.shown = Some(Shown { key, diagram, texture, blank });
+        let [r, g, b, _] = paint::colour(&Theme::from_ui(ui), 0).to_array();
+        self.shown = Some(Shown { key, diagram, texture, blank: [r, g, b] });
     }
 
     /// A drag or two fingers move it, the wheel or two fingers zoom, a double click shows all.

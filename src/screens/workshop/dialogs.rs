@@ -3,8 +3,9 @@
 use super::desk::Desk;
 use super::expression::{FromExpression, Made};
 use super::import::{Import, Imported};
-use super::{State, labels, play};
+use super::{State, labels};
 use crate::automata::export::Export;
+use crate::automata::play::new_match;
 use egui::Ui;
 use fob_automata::edit::Draft;
 use fob_automata::steps::Steps;
@@ -37,7 +38,7 @@ pub(super) fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option
     if state.saving.show_with(ui, yes, state.desk.document_mut(), shared) {
         state.was_saved(shared);
         if state.then_play {
-            return state.desk.key().map(play);
+            return state.desk.key().map(new_match);
         }
     }
     let open = match state.dialog.as_mut()? {

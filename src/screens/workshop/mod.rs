@@ -36,6 +36,7 @@ pub use run::Run;
 pub use state::Tab;
 
 use crate::automata::export::Export;
+use crate::automata::play::new_match;
 use crate::automata::stepper;
 use dialogs::{Dialog, dialogs};
 use egui::{Margin, Ui};
@@ -53,7 +54,6 @@ use fob_kit::widgets::files::Chooser;
 use fob_kit::widgets::saving::Saving;
 use fob_services::document::{Desk as _, Desks, Document, Edited as _, Turned};
 use fob_services::pace::Pace;
-use fob_services::places;
 use fob_services::route::{Nav, Route};
 use fob_services::shared::{Paste, Shared};
 use fob_services::topic::Topic;
@@ -226,11 +226,6 @@ impl State {
         self.desk.open_mut().was_saved(shared);
         self.desk.was_saved(shared);
     }
-}
-
-/// To the form of a new match with a DFA of the library.
-fn play(dfa: &str) -> Nav {
-    Nav::push(places::New { dfa: Some(dfa.to_owned()) })
 }
 
 impl Screen for State {
@@ -421,15 +416,15 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
             state.desk.document_mut().was_used();
             state.put(Document::made(Draft::from_dfa(&dfa)), Vec::new(), shared);
         }
-        Request::Play(key) => return Some(play(&key)),
+        Request::Play(key) => return Some(new_match(&key)),
         Request::PlayThis => {
             state.then_play = true;
             if !state.desk.is_changed() {
-                return state.desk.key().map(play);
+                return state.desk.key().map(new_match);
             }
             if state.saving.save(state.desk.document_mut(), shared) {
                 state.was_saved(shared);
-                return state.desk.key().map(play);
+                return state.desk.key().map(new_match);
             }
         }
     }
