@@ -2,7 +2,7 @@
 //! entries in the palette.
 
 use super::{
-    challenge, drills, help, ladder, lesson, menu, new_game, nfas, play, practice, referee, result, settings, sheets, standings,
+    challenge, drills, help, ladder, lesson, menu, new_game, play, practice, referee, result, settings, sheets, standings,
     theatre, together, tournament, turing, turns, watch, wheels, workshop,
 };
 use fob_kit::kind::Kinds;
@@ -22,7 +22,6 @@ pub const KINDS: Kinds = Kinds(&[
     &lesson::KIND,
     &sheets::KIND,
     &workshop::KIND,
-    &nfas::KIND,
     &wheels::KIND,
     &theatre::KIND,
     &watch::KIND,

@@ -31,7 +31,7 @@ pub mod lesson;
 pub mod menu;
 pub mod model;
 pub mod new_game;
-pub mod nfas;
+
 mod notice;
 pub mod palette;
 pub mod play;

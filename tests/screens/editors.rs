@@ -11,7 +11,7 @@ use fob_kit::widgets::labels::CANCEL;
 use fob_machines::turing::Program;
 use fob_machines::wheel::Wheel;
 use fob_screens::workshop::labels::CONTINUE;
-use fob_screens::{nfas, turing, wheels};
+use fob_screens::{turing, wheels, workshop};
 use fob_services::document::{Desk as _, Document, Edited};
 use fob_services::places;
 use fob_services::route::Nav;
@@ -139,7 +139,7 @@ impl Hands for Nfas {
     }
 
     fn document(bench: &Bench) -> &Document<Automaton> {
-        bench.harness.state().find::<nfas::State>().expect("the NFAs").document()
+        bench.harness.state().find::<workshop::State>().and_then(workshop::State::free).expect("the automaton").document()
     }
 }
 

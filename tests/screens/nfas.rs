@@ -11,7 +11,9 @@ use fob_automata::general::{Context, Reads, difference};
 use fob_kit::drawing::labels as drawing;
 use fob_kit::widgets::clash;
 use fob_screens::kinds::KINDS;
-use fob_screens::nfas::{self, labels};
+use fob_screens::workshop::State as Workshop;
+use fob_screens::workshop::free::{Free, labels};
+use fob_screens::workshop::labels as workshop;
 use fob_services::route::Nav;
 
 fn opened() -> Bench {
@@ -25,8 +27,8 @@ fn follow(bench: &mut Bench, route: &str) {
     bench.settle();
 }
 
-fn state(bench: &Bench) -> &nfas::State {
-    bench.harness.state().find::<nfas::State>().expect("the NFAs")
+fn state(bench: &Bench) -> &Free {
+    bench.harness.state().find::<Workshop>().and_then(Workshop::free).expect("an automaton with letters of its own")
 }
 
 fn write(bench: &mut Bench, field: &str, text: &str) {
@@ -107,6 +109,7 @@ fn constructions_are_gone_through_used_undone_and_saved() {
     look(&bench, "nfas-words");
     assert!(nfa.choice().is_some(), "{nfa:?}");
     assert!(bench.sees(labels::AN_NFA), "{}", bench.shown("NFA"));
+    bench.click(labels::STEPS);
     bench.click(labels::DETERMINISTIC);
     let sets = nfa.subsets(100).unwrap().sets.len();
     assert!(bench.sees(&labels::step_of(0, sets + 1)), "{}", bench.shown(" of "));
@@ -122,13 +125,13 @@ fn constructions_are_gone_through_used_undone_and_saved() {
         bench.click(labels::STEP_ON);
     }
     look(&bench, "nfas-expression");
-    bench.click(labels::MINIMISE);
+    bench.click(labels::PAIRS);
     assert!(bench.sees(labels::MAKE_IT_DETERMINISTIC), "{}", bench.shown("It has"));
     bench.click(labels::DETERMINISTIC);
     bench.click(labels::USE_RESULT);
     let dfa = state(&bench).automaton().expect("a DFA");
     assert!(dfa.choice().is_none() && difference(&dfa.table().unwrap(), &nfa.subsets(100).unwrap().table).is_none());
-    bench.click(labels::MINIMISE);
+    bench.click(labels::PAIRS);
     for _ in 0..3 {
         bench.click(labels::STEP_ON);
     }
@@ -166,12 +169,13 @@ fn files_are_opened_as_they_are_and_written_in_every_form() {
          </automaton></structure>",
     )
     .unwrap();
-    bench.click(labels::OPEN);
+    bench.click(labels::FILE);
     bench.click(labels::OPEN_FILE);
     type_path(&mut bench.harness, &jff);
     let read = state(&bench).automaton().expect("an NFA");
     assert_eq!((read.states().len(), read.transitions(), read.name()), (2, 4, "own"));
     for ending in ["ron", "jff", "dot", "svg", "pdf", "png", "tex"] {
+        bench.click(labels::FILE);
         bench.click(labels::EXPORT);
         let path = bench.folder.path().join(format!("out.{ending}"));
         type_path(&mut bench.harness, &path);
@@ -179,18 +183,20 @@ fn files_are_opened_as_they_are_and_written_in_every_form() {
     }
     let bad = bench.folder.path().join("bad.jff");
     std::fs::write(&bad, "<structure").unwrap();
-    bench.click(labels::OPEN);
+    bench.click(labels::FILE);
     bench.click(labels::OPEN_FILE);
     type_path(&mut bench.harness, &bad);
     assert!(bench.sees("bad.jff:1:"), "{}", bench.shown("bad"));
     bench.key(Key::Enter);
     assert_eq!(state(&bench).draft().states().len(), 2, "nothing has changed");
     // By a link it comes to somebody else; and a DFA of two letters goes to the board.
+    bench.click(labels::FILE);
     bench.click(labels::COPY_LINK);
     let link = bench.copied();
     let mut other = Bench::new();
     follow(&mut other, link.split('#').next_back().unwrap());
     assert_eq!(state(&other).automaton().unwrap().transitions(), 4);
+    bench.click(labels::STEPS);
     bench.click(labels::DETERMINISTIC);
     bench.click(labels::USE_RESULT);
     let dfa = state(&bench).automaton().expect("a DFA");
@@ -218,16 +224,16 @@ fn an_nfa_that_is_imported_into_the_workshop_keeps_its_size_if_one_likes() {
     .unwrap();
     bench.command(Key::O);
     type_path(&mut bench.harness, &path);
-    assert!(bench.sees(fob_screens::workshop::labels::NONDETERMINISTIC));
-    bench.click(fob_screens::workshop::labels::AS_DRAWN);
+    assert!(bench.sees(workshop::NONDETERMINISTIC));
+    bench.click(workshop::AS_DRAWN);
     let automaton = state(&bench).automaton().expect("an NFA");
     assert_eq!((automaton.states().len(), automaton.transitions()), (2, 3));
     assert_eq!(automaton.letters().letters(), ['a', 'b']);
     // The tabs lead to the other workshops and back.
     bench.click(fob_kit::widgets::labels::WHEELS);
-    bench.click(fob_kit::widgets::labels::NFAS);
+    bench.click(fob_kit::widgets::labels::AUTOMATA);
     assert_eq!(state(&bench).draft().states().len(), 2);
-    bench.click(fob_kit::widgets::labels::DFAS);
+    bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "workshop");
 }
 
@@ -236,7 +242,7 @@ fn words_have_verdicts_that_are_expected_and_are_kept() {
     let mut bench = opened();
     write(&mut bench, labels::LETTERS, "01");
     from_expression(&mut bench, "(0|1)*1", labels::GLUSHKOV);
-    write(&mut bench, labels::TRIED, "01 accept\n\"\" reject\n10 accept # wrong\n11\n12 accept");
+    write(&mut bench, labels::TEST_WORDS, "01 accept\n\"\" reject\n10 accept # wrong\n11\n12 accept");
     assert!(bench.sees(&labels::as_expected(2, 4)), "{}", bench.shown("expected"));
     assert!(bench.sees("rejected: not as expected"), "{}", bench.shown("rejected"));
     look(&bench, "nfas-tests");
@@ -246,6 +252,18 @@ fn words_have_verdicts_that_are_expected_and_are_kept() {
     let mut bench = Bench::over(folder);
     follow(&mut bench, "nfas");
     assert!(bench.sees(&labels::as_expected(2, 4)), "{}", bench.shown("expected"));
+    // A word that fails is read on the canvas.
+    bench.click(labels::RUN_FIRST_FAILURE);
+    assert_eq!(bench.harness.get_by_label(drawing::WORD).value().as_deref(), Some("10"));
+    // They are saved with the automaton, and a change of them alone a moment later.
+    save_as(&mut bench, "ends-in-one");
+    write(&mut bench, labels::TEST_WORDS, "111 accept");
+    bench.wait(2.0);
+    bench.click(LIBRARY);
+    bench.click(workshop::NEW_FREE);
+    assert!(!bench.sees(&labels::as_expected(1, 1)), "another drawing has words of its own");
+    open_own(&mut bench, "ends-in-one");
+    assert!(bench.sees(&labels::as_expected(1, 1)), "{}", bench.shown("expected"));
 }
 
 #[test]
@@ -253,7 +271,7 @@ fn two_automata_over_letters_of_ones_own_are_compared_and_combined() {
     let mut bench = opened();
     write(&mut bench, labels::LETTERS, "01");
     from_expression(&mut bench, "(0|1)*1", labels::GLUSHKOV);
-    bench.click(labels::ANOTHER);
+    bench.click(labels::COMPARE);
     // The same language, written otherwise; then one that differs.
     write(&mut bench, labels::OTHER_EXPRESSION, "0*1(0|1)*1|0*1");
     assert!(bench.sees(labels::EQUIVALENT), "{}", bench.shown("Different"));
@@ -306,13 +324,7 @@ fn automata_are_saved_under_names_opened_and_deleted() {
     let mut bench = opened();
     write(&mut bench, labels::LETTERS, "01");
     from_expression(&mut bench, "(0|1)*1", labels::GLUSHKOV);
-    bench.command(Key::S);
-    bench.harness.get_by_label(labels::NAME).focus();
-    bench.settle();
-    bench.command(Key::A);
-    bench.harness.get_by_label(labels::NAME).type_text("ends-in-one");
-    bench.settle();
-    bench.key(Key::Enter);
+    save_as(&mut bench, "ends-in-one");
     let folder = bench.folder.path().join("automata");
     let path = folder.join("ends-in-one.ron");
     let read = || fob_automata::general::from_ron(&std::fs::read_to_string(&path).unwrap(), &Context::default()).unwrap();
@@ -329,9 +341,8 @@ fn automata_are_saved_under_names_opened_and_deleted() {
     assert!(bench.sees(&clash::title("automaton")), "{}", bench.shown("window"));
     bench.click(clash::KEEP_BOTH);
     assert_eq!((std::fs::read_to_string(&path).unwrap().as_str(), folder.join("ends-in-one-2.ron").exists()), (other, true));
-    // The other one is opened by the menu, and by its address after a start.
-    bench.click(labels::OPEN);
-    bench.click("ends-in-one");
+    // The other one is opened from the library, and by its address after a start.
+    open_own(&mut bench, "ends-in-one");
     assert_eq!(state(&bench).draft().letters().letters(), ['x', 'y']);
     bench.wait(2.0);
     let folder = bench.folder;
@@ -339,11 +350,26 @@ fn automata_are_saved_under_names_opened_and_deleted() {
     let mut bench = Bench::over(folder);
     follow(&mut bench, "nfas?automaton=ends-in-one-2");
     assert_eq!(state(&bench).draft().states().len(), 6);
-    bench.click(labels::OPEN);
-    bench.click("Delete ends-in-one-2: it goes to the trash");
-    assert!(bench.sees(&labels::in_the_trash("ends-in-one-2")) && !path.with_file_name("ends-in-one-2.ron").exists());
+    let copy = path.with_file_name("ends-in-one-2.ron");
+    bench.click(LIBRARY);
+    bench.click(&workshop::of(workshop::DELETE, "ends-in-one-2"));
+    assert!(bench.sees(&workshop::undo_delete("ends-in-one-2")) && !copy.exists());
+    bench.command(Key::Z);
+    assert!(bench.sees(&workshop::open("ends-in-one-2")) && copy.exists(), "{}", bench.shown("Open"));
+    bench.click(&workshop::of(workshop::DUPLICATE, "ends-in-one-2"));
+    assert!(bench.sees(&workshop::open("ends-in-one-3")), "{}", bench.shown("Open"));
+    bench.click(&workshop::of(workshop::DELETE, "ends-in-one-2"));
     follow(&mut bench, "nfas?automaton=nothing");
     assert!(bench.sees("nothing"), "{}", bench.shown("nothing"));
+}
+
+/// The button that leads from the editor to the library.
+const LIBRARY: &str = "← Library";
+
+/// Opens one of your own from the library.
+fn open_own(bench: &mut Bench, name: &str) {
+    bench.click(LIBRARY);
+    bench.click(&workshop::open(name));
 }
 
 fn click(bench: &mut Bench, at: egui::Pos2) {
@@ -363,13 +389,7 @@ fn again(bench: Bench) -> Bench {
 fn edits_of_an_automaton_do_not_replace_what_was_saved_before_the_program_started_again() {
     let mut bench = opened();
     from_expression(&mut bench, "(a|b)*a", labels::GLUSHKOV);
-    bench.command(Key::S);
-    bench.harness.get_by_label(labels::NAME).focus();
-    bench.settle();
-    bench.command(Key::A);
-    bench.harness.get_by_label(labels::NAME).type_text("mine");
-    bench.settle();
-    bench.key(Key::Enter);
+    save_as(&mut bench, "mine");
     bench.key(Key::N);
     bench.wait(2.0);
     let folder = bench.folder.path().join("automata");
@@ -446,8 +466,7 @@ fn undo_brings_an_automaton_back_with_its_name_and_its_file() {
     bench.command(Key::Y);
     assert_eq!(route(&bench), "nfas?automaton=first", "it is as it was saved");
     // Its file is known by every way back to it: another one asks no question.
-    bench.click(labels::OPEN);
-    bench.click("second");
+    open_own(&mut bench, "second");
     assert_eq!(route(&bench), "nfas?automaton=second");
     bench.command(Key::Z);
     bench.key(Key::N);

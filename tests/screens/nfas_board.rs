@@ -10,7 +10,8 @@ use fob_automata::odds::{odds, probability};
 use fob_automata::parse_word;
 use fob_kit::drawing::labels as drawing;
 use fob_screens::kinds::KINDS;
-use fob_screens::nfas::{self, labels};
+use fob_screens::workshop::State as Workshop;
+use fob_screens::workshop::free::{Free, labels};
 use fob_screens::workshop::labels as workshop;
 use fob_services::route::Nav;
 
@@ -31,8 +32,8 @@ const BEGINS_AND_ENDS: &str = "(letters: [\"a\", \"b\"], start: \"s\", states: [
     (name: \"s\", on: {\"a\": [\"n\"], \"b\": [\"b\"]}), (name: \"n\", on: {\"a\": [\"n\"], \"b\": [\"n\"]}), \
     (name: \"b\", on: {\"a\": [\"y\"], \"b\": [\"b\"]}), (name: \"y\", accepting: true, on: {\"a\": [\"y\"], \"b\": [\"b\"]})])";
 
-fn state(bench: &Bench) -> &nfas::State {
-    bench.harness.state().find::<nfas::State>().expect("the NFAs")
+fn state(bench: &Bench) -> &Free {
+    bench.harness.state().find::<Workshop>().and_then(Workshop::free).expect("an automaton with letters of its own")
 }
 
 fn states(bench: &Bench) -> usize {
@@ -70,8 +71,11 @@ fn what_keeps_an_automaton_from_the_board_is_said_with_the_step_that_helps() {
     let nfa = "(letters: [\"0\", \"1\"], start: \"p\", states: [\
         (name: \"p\", on: {\"0\": [\"p\"], \"1\": [\"p\", \"q\"]}), (name: \"q\", accepting: true)])";
     let mut bench = opened(nfa);
-    for panel in [labels::GAME, labels::PLAY, labels::MINIMISE] {
+    for panel in [labels::GAME, labels::PLAY, labels::STEPS] {
         bench.click(panel);
+        if panel == labels::STEPS {
+            bench.click(labels::PAIRS);
+        }
         assert!(bench.sees(&labels::has_choices("state \"p\" has 2 transitions on '1'")), "{}", bench.shown("It has"));
         assert!(bench.sees(labels::MAKE_IT_DETERMINISTIC) && !bench.sees(labels::PLAY_THIS_DFA));
     }

@@ -357,7 +357,7 @@ fn each_editor_has_a_tab_and_keeps_its_contents() {
     bench.click(workshop::ADD);
     let edited = productions(&bench);
     assert_eq!(edited.len(), 4);
-    bench.click(workshop::DFAS);
+    bench.click(workshop::AUTOMATA);
     assert_eq!(bench.harness.state().place(), "workshop");
     assert!(bench.harness.state().desk().is_some(), "the editor as it was left, not the library");
     assert_eq!(bench.harness.state().route(), KINDS.read("workshop?dfa=rope").expect("a route"));

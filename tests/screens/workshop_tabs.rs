@@ -203,7 +203,9 @@ fn a_dfa_is_minimised_step_by_step_and_its_states_keep_their_places() {
 
 #[test]
 fn an_expression_a_file_or_ones_own_automaton_is_compared_and_combined_with() {
-    use fob_screens::nfas::labels::{COMPARE_WITH, INTERSECTION, NOTHING_CHOSEN, OPEN_OTHER, OTHER_EXPRESSION, own_automaton};
+    use fob_screens::workshop::free::labels::{
+        COMPARE_WITH, INTERSECTION, NOTHING_CHOSEN, OPEN_OTHER, OTHER_EXPRESSION, own_automaton,
+    };
     use fob_screens::workshop::labels::{RUN_IN_BOTH, USE_RESULT, result_of};
     let mut bench = Bench::new();
     let folder = bench.folder.path().join("automata");
@@ -235,7 +237,7 @@ fn an_expression_a_file_or_ones_own_automaton_is_compared_and_combined_with() {
     assert!(bench.sees(fob_screens::workshop::labels::EQUIVALENT), "{}", bench.shown("Different"));
     bench.click(COMPARE_WITH);
     bench.click(&own_automaton("other"));
-    assert!(bench.sees(&fob_screens::nfas::labels::not_a_letter('x')), "{}", bench.shown("The other"));
+    assert!(bench.sees(&fob_screens::workshop::free::labels::not_a_letter('x')), "{}", bench.shown("The other"));
     bench.click(COMPARE_WITH);
     bench.click(NOTHING_CHOSEN);
     bench.click(OPEN_OTHER);
@@ -245,7 +247,7 @@ fn an_expression_a_file_or_ones_own_automaton_is_compared_and_combined_with() {
 
 #[test]
 fn a_partial_dfa_gets_a_sink_where_a_panel_needs_a_whole_one() {
-    use fob_screens::nfas::labels::lacks_transitions;
+    use fob_screens::workshop::free::labels::lacks_transitions;
     use fob_screens::workshop::labels::{ADD_SINK, NEXT_PUCK};
     let mut bench = empty();
     bench.key(Key::N);

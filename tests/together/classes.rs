@@ -222,7 +222,16 @@ fn two_students_share_a_device_and_what_waits_goes_out_under_the_right_name() {
     assert_ne!(ada, bo);
     let count = |window: &Window, person| {
         // What was typed becomes work a moment after it was handed in.
-        window.harness.state().shared.classes.get(person).expect("a person").work.get("even").map_or(0, |work| work.receipts.len())
+        window
+            .harness
+            .state()
+            .shared
+            .classes
+            .get(person)
+            .expect("a person")
+            .work
+            .get("even")
+            .map_or(0, |work| work.receipts.len())
     };
     until(&mut [&mut window], "both receipts", |windows| (count(windows[0], &ada), count(windows[0], &bo)) == (1, 1));
     let all = answer(server.all_handed_in(&made.class, &made.token, || {}));

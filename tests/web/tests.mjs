@@ -147,7 +147,7 @@ tests["two tabs on one match are distinguished"] = async (browser) => {
 
 tests["a DFA is made, saved and found after a reload"] = async (browser) => {
   const page = await browser.tab("workshop?dfa=rope");
-  await click(page, "Name of the DFA");
+  await click(page, "Name of the automaton");
   await page.waitForTimeout(500);
   await page.keyboard.press("Control+a", { delay: 50 });
   await page.keyboard.type("Mine", { delay: 100 });

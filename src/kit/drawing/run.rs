@@ -2,13 +2,16 @@
 
 use super::labels;
 use crate::access;
-use crate::theme::{SIZES, Theme};
+use crate::theme::{SIZES, STEP, Theme};
 use crate::widgets::{self, field};
 use egui::{RichText, Ui};
 use fob_automata::general::{Automaton, Symbol};
 
 /// The set of current states after each letter of a word, or what is wrong with the word.
 type Path = Result<Vec<Vec<usize>>, String>;
+
+/// A panel that is narrower has no room for a word and its buttons in a row, in points.
+const NARROW: f32 = 560.0;
 
 /// A word, and how much of it was read.
 #[derive(Clone, Debug, Default)]
@@ -60,8 +63,14 @@ impl Run {
         ui.horizontal_wrapped(|ui| {
             ui.label("Word");
             let hint = automaton.map_or_else(String::new, |automaton| automaton.letters().letters().iter().collect());
-            if field::line(ui, &mut self.text, labels::WORD, &hint, 180.0).changed() {
+            // In a narrow panel the field has the rest of the row, and the buttons are below it.
+            let is_narrow = ui.max_rect().width() < NARROW;
+            let width = if is_narrow { (ui.available_width() - STEP).max(120.0) } else { 180.0 };
+            if field::line(ui, &mut self.text, labels::WORD, &hint, width).changed() {
                 self.read = usize::MAX;
+            }
+            if is_narrow {
+                ui.end_row();
             }
             let Some(automaton) = automaton else { return };
             let read = self.read;

@@ -16,12 +16,12 @@ pub const FAILED: &str = "That did not work";
 pub const REPLACE: &str = "Replace";
 /// The button that chooses another file.
 pub const ANOTHER_PLACE: &str = "Another folder…";
-/// The tab of the workshop for DFAs.
-pub const DFAS: &str = "DFAs";
-/// The tab of the workshop for NFAs, and for all automata with letters of their own.
-pub const NFAS: &str = "NFAs";
+/// The tab of the workshop for automata.
+pub const AUTOMATA: &str = "Automata";
 /// The tab of the workshop for wheels.
 pub const WHEELS: &str = "Wheels";
+/// The tab of the workshop for Turing machines.
+pub const TURING_MACHINES: &str = "Turing machines";
 /// The answer that changes nothing.
 pub const CANCEL: &str = "Cancel";
 /// The button that opens the chosen file.

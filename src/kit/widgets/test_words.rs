@@ -2,25 +2,91 @@
 
 use crate::theme::Theme;
 use egui::Color32;
-use fob_automata::word_list::{self, ListProblem, TestWord};
-use fob_automata::{Letter, word_text};
+use fob_automata::general::{Alphabet, Symbol};
+use fob_automata::{Letter, parse_word, word_list, word_text};
 
 /// Hint in an empty field for test words.
 pub const HINT: &str = "ggr accept\nrr reject";
 
-/// Test words as they were read, and the problems of the others, each with its line.
-type ReadWords = (Vec<TestWord>, Vec<(usize, ListProblem)>);
+/// The letters of a list of words.
+pub trait Script {
+    /// A letter.
+    type Sign: Copy + PartialEq;
+
+    /// Reads a word.
+    ///
+    /// # Errors
+    /// What is no letter.
+    fn parse(&self, text: &str) -> Result<Vec<Self::Sign>, String>;
+
+    /// Returns a word as text; the empty word is the empty text.
+    fn text(&self, word: &[Self::Sign]) -> String;
+
+    /// Returns the sign of a comment, unless it is a letter.
+    fn comment(&self) -> Option<char>;
+}
+
+/// The letters of the board, by any of their signs.
+#[derive(Clone, Copy, Debug)]
+pub struct Board;
+
+impl Script for Board {
+    type Sign = Letter;
+
+    fn parse(&self, text: &str) -> Result<Vec<Letter>, String> {
+        parse_word(text).map_err(|error| error.to_string())
+    }
+
+    fn text(&self, word: &[Letter]) -> String {
+        word_text(word)
+    }
+
+    fn comment(&self) -> Option<char> {
+        Some('#')
+    }
+}
+
+impl Script for Alphabet {
+    type Sign = Symbol;
+
+    fn parse(&self, text: &str) -> Result<Vec<Symbol>, String> {
+        Self::parse(self, text).map_err(|error| error.to_string())
+    }
+
+    fn text(&self, word: &[Symbol]) -> String {
+        Self::text(self, word)
+    }
+
+    fn comment(&self) -> Option<char> {
+        Some('#').filter(|sign| !self.letters().contains(sign))
+    }
+}
+
+/// A line of the list with a word.
+#[derive(Debug)]
+struct Written<S> {
+    line: usize,
+    word: Vec<S>,
+    /// Whether it should be accepted, if the line says so.
+    expected: Option<bool>,
+}
 
 /// The list of test words.
-#[derive(Debug, Default)]
-pub struct Words {
+#[derive(Debug)]
+pub struct Words<S = Letter> {
     /// The list as typed; [`Words::changed`] follows every change.
     pub text: String,
     /// The line of the cursor, from 1.
     pub line: usize,
-    read: Option<ReadWords>,
+    read: Vec<Written<S>>,
     /// The revision of the machine that was judged, and the results.
-    judged: (Option<u64>, Judged),
+    judged: (Option<u64>, Judged<S>),
+}
+
+impl<S> Default for Words<S> {
+    fn default() -> Self {
+        Self { text: String::new(), line: 1, read: Vec::new(), judged: (None, Judged::default()) }
+    }
 }
 
 /// The verdict on a test word.
@@ -85,70 +151,99 @@ pub struct Line {
 }
 
 /// The verdicts on all test words.
-#[derive(Debug, Default)]
-pub struct Judged {
+#[derive(Debug)]
+pub struct Judged<S = Letter> {
     /// Line by line, in order.
     pub lines: Vec<Line>,
-    /// Number of words with the expected verdict, and number of words that have an expected one.
+    /// Number of words with the expected verdict, and number of lines that name one, whether their word can be read or not.
     pub passed: (usize, usize),
     /// The first word that was not as expected.
-    pub first_failure: Option<Vec<Letter>>,
+    pub first_failure: Option<Vec<S>>,
 }
 
-impl Words {
+impl<S> Default for Judged<S> {
+    fn default() -> Self {
+        Self { lines: Vec::new(), passed: (0, 0), first_failure: None }
+    }
+}
+
+impl<S: Copy + PartialEq> Words<S> {
     /// Creates a list from its text.
     pub fn new(text: &str) -> Self {
-        Self { text: text.to_owned(), line: 1, ..Self::default() }
+        Self { text: text.to_owned(), ..Self::default() }
     }
 
     /// Call this after every change of the text.
     pub fn changed(&mut self) {
-        self.read = None;
         self.judged.0 = None;
     }
 
     /// Appends a word with its expected verdict, unless it is in the list already.
-    pub fn add(&mut self, word: &[Letter], accepted: bool) -> bool {
-        let known = word_list::read(&self.text).0.iter().any(|known| known.word == word && known.expected.is_some());
+    pub fn add(&mut self, script: &impl Script<Sign = S>, word: &[S], accepted: bool) -> bool {
+        let known = lines(script, &self.text).0.iter().any(|known| known.word == word && known.expected.is_some());
         if !known {
             if !self.text.is_empty() && !self.text.ends_with('\n') {
                 self.text.push('\n');
             }
             let verdict = if accepted { "accept" } else { "reject" };
-            self.text.push_str(&format!("{} {verdict}\n", written(word)));
+            self.text.push_str(&format!("{} {verdict}\n", written(script, word)));
             self.changed();
         }
         !known
     }
 
     /// Returns the word in the line of the cursor.
-    pub fn at_cursor(&self) -> Option<&[Letter]> {
-        let (words, _) = self.read.as_ref()?;
-        words.iter().find(|w| w.line == self.line).map(|w| w.word.as_slice())
+    pub fn at_cursor(&self) -> Option<&[S]> {
+        self.read.iter().find(|written| written.line == self.line).map(|written| written.word.as_slice())
     }
 
     /// Judges the words by a machine of this revision, if that is due.
-    pub fn judge(&mut self, revision: u64, read: impl Fn(&[Letter]) -> Reading) {
+    pub fn judge(&mut self, script: &impl Script<Sign = S>, revision: u64, read: impl Fn(&[S]) -> Reading) {
         if self.judged.0 != Some(revision) {
-            let (words, problems) = self.read.get_or_insert_with(|| word_list::read(&self.text));
-            self.judged = (Some(revision), Judged::new(words, problems, read));
+            let (words, problems) = lines(script, &self.text);
+            self.judged = (Some(revision), Judged::new(script, &words, problems, read));
+            self.read = words;
         }
     }
 
     /// Returns the verdicts on the words.
-    pub const fn judged(&self) -> &Judged {
+    pub const fn judged(&self) -> &Judged<S> {
         &self.judged.1
     }
 }
 
+/// A line of the list without a word.
+#[derive(Debug)]
+struct Unread {
+    line: usize,
+    problem: String,
+    /// A verdict was expected all the same.
+    expects: bool,
+}
+
+/// Reads the words of a list, and the problems of its other lines.
+fn lines<T: Script>(script: &T, text: &str) -> (Vec<Written<T::Sign>>, Vec<Unread>) {
+    let (mut words, mut problems) = (Vec::new(), Vec::new());
+    for (line, read) in word_list::split(text, script.comment()) {
+        match read {
+            Ok((word, expected)) => match script.parse(word) {
+                Ok(word) => words.push(Written { line, word, expected }),
+                Err(problem) => problems.push(Unread { line, problem, expects: expected.is_some() }),
+            },
+            Err(problem) => problems.push(Unread { line, problem: problem.to_string(), expects: false }),
+        }
+    }
+    (words, problems)
+}
+
 /// Returns a word in the form of the list.
-fn written(word: &[Letter]) -> String {
-    let text = word_text(word);
+fn written<T: Script>(script: &T, word: &[T::Sign]) -> String {
+    let text = script.text(word);
     if text.is_empty() { "\"\"".to_owned() } else { text }
 }
 
-impl Judged {
-    fn new(words: &[TestWord], problems: &[(usize, ListProblem)], read: impl Fn(&[Letter]) -> Reading) -> Self {
+impl<S: Copy + PartialEq> Judged<S> {
+    fn new<T: Script<Sign = S>>(script: &T, words: &[Written<S>], problems: Vec<Unread>, read: impl Fn(&[S]) -> Reading) -> Self {
         let mut judged = Self::default();
         for word in words {
             let Reading { accepts, at, why } = read(&word.word);
@@ -162,12 +257,13 @@ impl Judged {
             }
             let at = if at.is_empty() { at } else { format!(" → {at}") };
             let why = if why.is_empty() { why } else { format!(" ({why})") };
-            let whole = format!("{}{at}: {text}{why}", written(&word.word));
+            let whole = format!("{}{at}: {text}{why}", written(script, &word.word));
             judged.lines.push(Line { number: word.line, text, whole, outcome });
         }
-        judged.lines.extend(problems.iter().map(|(number, problem)| {
-            let (text, whole) = (problem.to_string(), format!("line {number}: {problem}"));
-            Line { number: *number, text, whole, outcome: Outcome::Failed }
+        judged.passed.1 += problems.iter().filter(|unread| unread.expects).count();
+        judged.lines.extend(problems.into_iter().map(|Unread { line: number, problem: text, .. }| {
+            let whole = format!("line {number}: {text}");
+            Line { number, text, whole, outcome: Outcome::Failed }
         }));
         judged.lines.sort_by_key(|line| line.number);
         judged

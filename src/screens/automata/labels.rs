@@ -1,6 +1,6 @@
 //! Texts of the panels of automata that tests look for.
 
-pub use fob_services::labels::{DIFFERENT, EQUIVALENT};
+pub use fob_services::labels::{DIFFERENT, EQUIVALENT, as_expected};
 
 use fob_services::words::plural;
 use std::fmt::Display;
@@ -179,3 +179,14 @@ pub fn too_many(states: usize, most: usize) -> String {
 pub fn too_many_to_show(states: usize, most: usize) -> String {
     format!("{states} states are too many to show the steps: expected at most {most}.")
 }
+
+/// The field for the test words.
+pub const TEST_WORDS: &str = "List of test words";
+/// The button that runs the first word that fails its test.
+pub const RUN_FIRST_FAILURE: &str = "Run first failure";
+/// The tab of a word, letter by letter.
+pub const RUN: &str = "Run";
+/// The tab of all transitions.
+pub const TABLE: &str = "Table";
+/// The tab of another automaton that this one is compared and combined with.
+pub const COMPARE: &str = "Compare";

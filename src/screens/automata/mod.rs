@@ -13,6 +13,7 @@ mod other;
 pub mod play;
 pub mod question;
 pub mod stepper;
+pub mod test_words;
 
 pub use another::{Another, Subject};
 pub use asked::Asked;

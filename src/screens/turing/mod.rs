@@ -29,6 +29,7 @@ use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::{self, Form, Window};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, bar};
 use fob_machines::turing::{BUILTIN, BuiltIn, foreign};
 use fob_services::pace::Pace;
@@ -131,19 +132,19 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if let Some(request) = request.take() {
         state.grant(ui, request, shared);
     }
-    let mut back = false;
+    let mut go = None;
     let window = Window::from_ui(ui);
     if window.has_column() {
-        back = sideways(ui, state, &mut request, (free, now));
+        go = sideways(ui, state, &mut request, (free, now));
     } else if Window::within(ui).is_flat() && window.form != Form::Upright {
         // The whole screen is taller than the window, and is moved along in it.
         ScrollArea::vertical().id_salt("turing").auto_shrink([false, false]).show(ui, |ui| {
             let whole = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), layout::SCROLLED));
             let whole = UiBuilder::new().max_rect(whole);
-            ui.scope_builder(whole, |ui| back = panels(ui, state, &mut request, (free, now)));
+            ui.scope_builder(whole, |ui| go = panels(ui, state, &mut request, (free, now)));
         });
     } else {
-        back = panels(ui, state, &mut request, (free, now));
+        go = panels(ui, state, &mut request, (free, now));
     }
     if state.desk.edits != edits {
         state.runner.rest();
@@ -165,7 +166,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         // Keys are read after everything is drawn, so their effect is visible in the next frame.
         ui.ctx().request_repaint();
     }
-    back.then_some(Nav::Back)
+    go
 }
 
 /// Opens a machine that was dropped on the window: a file of Fob, JFLAP, turingmachine.io or Morphett's simulator.
@@ -179,12 +180,12 @@ fn dropped(ui: &Ui, state: &mut State, shared: &mut Shared) {
     }
 }
 
-/// All that is next to and below each other; whether to go back.
-fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, now): (bool, f64)) -> bool {
-    let mut back = false;
+/// All that is next to and below each other; returns the way out of the screen, if one was chosen.
+fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, now): (bool, f64)) -> Option<Nav> {
+    let mut go = None;
     let frame = widgets::panel_frame(ui);
     egui::Panel::top("turing head").frame(frame).show(ui, |ui| {
-        ui.add_enabled_ui(free, |ui| back = head(ui, state, request));
+        ui.add_enabled_ui(free, |ui| go = head(ui, state, request));
     });
     // In a low window the graph and the diagram need every point.
     let [top, bottom] = if Window::within(ui).is_short() { [4, 3] } else { [8, 6] };
@@ -203,20 +204,20 @@ fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, 
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         beside(ui, state, request, now);
     });
-    back
+    go
 }
 
 /// The width of the column next to the figure of a phone that lies on its side, in points.
 const COLUMN: f32 = 236.0;
 
 /// The same on a phone that lies on its side: the tape and the figure have its height, next to a column with everything else.
-fn sideways(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, now): (bool, f64)) -> bool {
-    let mut back = false;
+fn sideways(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, now): (bool, f64)) -> Option<Nav> {
+    let mut go = None;
     rules_beside(ui, state, request, free);
     let frame = widgets::panel_frame(ui);
     egui::Panel::right("turing column").frame(frame).exact_size(COLUMN).resizable(false).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| {
-            back = head(ui, state, request);
+            go = head(ui, state, request);
             ui.separator();
             ScrollArea::vertical().id_salt("turing column").auto_shrink([false, false]).show(ui, |ui| {
                 buttons(ui, state, request, now);
@@ -228,7 +229,7 @@ fn sideways(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free
         ui.add_enabled_ui(free, |ui| tape_of(ui, state, request));
     });
     egui::CentralPanel::default().frame(frame).show(ui, |ui| beside(ui, state, request, now));
-    back
+    go
 }
 
 /// The rules with the break points below them.
@@ -256,10 +257,10 @@ fn rules_beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, f
     });
 }
 
-/// The button back, the name of the machine, and the actions on it as a whole.
-fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
+/// The button back, the other workshops, the name of the machine, and the actions on it as a whole.
+fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
-    let mut back = false;
+    let mut go = None;
     let mut ways = |ui: &mut Ui| {
         let mut ask = |ui: &mut Ui, key: &'static Binding, what: Request| {
             if key.face(ui).clicked() {
@@ -278,16 +279,25 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
     // In a narrow window the actions are in a row below.
     let narrow = Window::within(ui).is_slim();
     if Window::from_ui(ui).is_phone() {
-        let left = |ui: &mut Ui, back: &mut bool| {
-            *back = widgets::back_button(ui, "← Back", &fob_kit::keys::BACK.with_key("Back")).clicked();
+        let left = |ui: &mut Ui, go: &mut Option<Nav>| {
+            if widgets::back_button(ui, "← Back", &fob_kit::keys::BACK.with_key("Back")).clicked() {
+                *go = Some(Nav::Back);
+            }
             let changed = if state.desk.is_changed() { "unsaved: " } else { "" };
             widgets::title(ui, &format!("{changed}{}", state.desk.title()));
         };
-        bar::head(ui, &mut back, left, |ui, _| ways(ui));
-        return back;
+        bar::head(ui, &mut go, left, |ui, go| {
+            ways(ui);
+            *go = other_workshop(ui).or(go.take());
+        });
+        return go;
     }
     ui.horizontal(|ui| {
-        back = widgets::button(ui, widgets::labels::BACK, &fob_kit::keys::BACK.with_key("Back")).clicked();
+        if widgets::button(ui, widgets::labels::BACK, &fob_kit::keys::BACK.with_key("Back")).clicked() {
+            go = Some(Nav::Back);
+        }
+        ui.add_space(STEP);
+        go = other_workshop(ui).or(go.take());
         ui.add_space(STEP);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if !narrow {
@@ -311,7 +321,12 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
         let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
         ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center).with_main_wrap(true), ways);
     }
-    back
+    go
+}
+
+/// The tabs of the workshops; returns the way to another one.
+fn other_workshop(ui: &mut Ui) -> Option<Nav> {
+    workshops::switch(ui, Workshop::Turing).map(Workshop::nav)
 }
 
 /// The buttons, the tape, and the verdict on the run.

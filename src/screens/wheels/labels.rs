@@ -3,7 +3,7 @@
 pub use super::judged::FAIRER;
 pub use super::productions::ADD;
 pub use super::search::{SEARCH, TAKE};
-pub use fob_kit::widgets::labels::{DFAS, WHEELS};
+pub use fob_kit::widgets::labels::{AUTOMATA, WHEELS};
 
 use fob_machines::wheel::Wheel;
 use fob_services::document::Edited;

@@ -4,7 +4,7 @@ use crate::wheels::labels;
 use egui::{FontId, RichText, TextEdit, Ui};
 use fob_automata::Letter;
 use fob_kit::theme::{SIZES, Theme};
-use fob_kit::widgets::test_words::{HINT, Reading, Words};
+use fob_kit::widgets::test_words::{Board, HINT, Reading, Words};
 use fob_kit::widgets::{self, field, machine};
 use fob_machines::Machine;
 use fob_machines::wheel::Wheel;
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, words: &mut Words, wheel: &Wheel, revision: u64) {
         words.changed();
     }
     let machine = Machine::new(wheel.clone());
-    words.judge(revision, |word| read(&machine, word));
+    words.judge(&Board, revision, |word| read(&machine, word));
     for line in &words.judged().lines {
         let ink = line.outcome.ink(theme);
         ui.add(egui::Label::new(RichText::new(&line.whole).size(SIZES[0]).color(ink)).wrap());
@@ -55,7 +55,7 @@ mod tests {
         let three = Wheel::from_ron(r#"(name: "Three", wheel: ["g", "rg", "r"])"#).expect("a wheel");
         let mut words = Words::new("gr\ngr accept\nr accept\n\"\" # nothing\ngx");
         let machine = Machine::new(three);
-        words.judge(1, |word| read(&machine, word));
+        words.judge(&Board, 1, |word| read(&machine, word));
         let lines = &words.judged().lines;
         let outcomes: Vec<_> = lines.iter().map(|line| line.outcome).collect();
         assert_eq!(outcomes, [Neutral, Failed, Passed, Neutral, Failed]);

@@ -2,11 +2,11 @@
 
 use super::canvas::Canvas;
 use super::derived::{Derived, name_of};
-use super::drafts;
 use super::run::Run;
 use super::state::{Entry, Tab, Table};
 use super::tabs::Construction;
 use super::views::Views;
+use super::word_file::WordFile;
 use crate::automata::{Another, Game, Lack, Measure, Way, board};
 use egui::Ui;
 use fob_automata::edit::{Done, Draft, DraftProblem, DraftStateId, Edit, Editor};
@@ -22,9 +22,6 @@ use fob_services::document::{self, Document};
 use fob_services::pace::Pace;
 use fob_services::shared::Shared;
 use std::sync::Arc;
-
-/// Seconds after a change of the test words alone until they are saved.
-const QUIET: f64 = 0.5;
 
 /// Most states of the DFA of another automaton that is not deterministic.
 const MOST_SETS: usize = 500;
@@ -76,11 +73,7 @@ pub struct Desk {
     /// The DFA as an automaton over g and r, at a revision.
     automaton: Option<(u64, Arc<Automaton>)>,
     pub(super) words: Words,
-    /// The test words as last read or saved here, and the DFA that has them.
-    words_base: String,
-    words_key: Option<String>,
-    /// When they were changed, if they are not saved yet.
-    words_at: Option<f64>,
+    word_file: WordFile,
     /// Whether Undo and Redo lead somewhere: to other DFAs where this one has no more steps.
     pub(super) can: (bool, bool),
     /// A note on its origin for the user.
@@ -96,9 +89,9 @@ impl document::Desk for Desk {
     type Kind = Dfa;
 
     fn from_document(document: Document<Dfa>, shared: &mut Shared) -> Self {
-        let saved = document.name().map(|name| drafts::words_of(shared, name)).unwrap_or_default();
-        let words = if document.words().is_empty() { saved.clone() } else { document.words().to_owned() };
-        let (derived, words_key) = (Derived::new(document.steps()), document.name().map(str::to_owned));
+        let word_file = WordFile::open(document.name().map(str::to_owned), shared);
+        let words = if document.words().is_empty() { word_file.saved() } else { document.words() };
+        let (derived, words) = (Derived::new(document.steps()), Words::new(words));
         Self {
             document,
             selected: Vec::new(),
@@ -115,10 +108,8 @@ impl document::Desk for Desk {
             opponent: None,
             construction: Construction::default(),
             automaton: None,
-            words: Words::new(&words),
-            words_base: saved,
-            words_key,
-            words_at: None,
+            words,
+            word_file,
             can: (false, false),
             notices: Vec::new(),
             clip: None,
@@ -353,41 +344,33 @@ impl Desk {
 
     /// Notes that it is in the library under its name now, and saves the test words with it.
     pub(super) fn was_saved(&mut self, shared: &mut Shared) {
-        let Some(key) = self.key().map(str::to_owned) else { return };
-        // Another name has other test words.
-        let base = if self.words_key.as_ref() == Some(&key) { self.words_base.clone() } else { drafts::words_of(shared, &key) };
-        drafts::save_words(shared, &key, &base, &self.words.text);
-        (self.words_base, self.words_key, self.words_at) = (self.words.text.clone(), Some(key), None);
+        if let Some(key) = self.key().map(str::to_owned) {
+            self.word_file.save(key, &self.words.text, shared);
+        }
+    }
+
+    /// The name under which its test words are saved now: those of unsaved edits are kept with the edits.
+    fn words_key(&self) -> Option<String> {
+        self.key().filter(|_| !self.is_changed()).map(str::to_owned)
     }
 
     /// Saves the test words of a DFA without unsaved edits; those of others are kept with the edits.
     pub(super) fn keep_words(&mut self, shared: &mut Shared) {
-        self.words_at = None;
         self.document.set_words(&self.words.text);
-        if self.words.text != self.words_base && !self.is_changed() {
-            self.was_saved(shared);
-        }
+        self.word_file.keep(self.words_key(), &self.words.text, shared);
     }
 
     /// The same a moment after the first change.
     pub(super) fn keep_words_when_quiet(&mut self, shared: &mut Shared) {
         self.document.set_words(&self.words.text);
-        if self.words.text == self.words_base || self.is_changed() {
-            self.words_at = None;
-            return;
-        }
-        let at = *self.words_at.get_or_insert(shared.now);
-        if shared.now >= at + QUIET {
-            self.keep_words(shared);
-        }
+        self.word_file.keep_when_quiet(self.words_key(), &self.words.text, shared);
     }
 
     pub(super) fn pace(&self, shared: &Shared) -> Pace {
         if self.run.is_moving() || self.canvas.view.is_moving() {
             return Pace::Now;
         }
-        let keep = self.words_at.map_or(Pace::Sleep, |at| Pace::After((at + QUIET - shared.now).max(0.01)));
-        keep.sooner(self.run.pace(shared))
+        self.word_file.pace(shared.now).sooner(self.run.pace(shared))
     }
 
     /// The place of a state in the drawing.

@@ -74,7 +74,13 @@ pub(super) fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option
             Answer::Cancel => {
                 let drawn = import.as_drawn.take();
                 state.dialog = None;
-                return drawn.map(|drawn| Nav::replace(places::Nfas { automaton: None, drawn: Some(drawn) }));
+                if let Some(drawn) = drawn {
+                    match state.visit_free(&places::Nfas { automaton: None, drawn: Some(drawn) }, shared) {
+                        Ok(()) => shared.say(labels::KEPT_ITS_LETTERS),
+                        Err(lines) => shared.problem(lines),
+                    }
+                }
+                return None;
             }
             Answer::Done(Imported { draft, notices }) => {
                 state.put(Document::made(draft), notices, shared);

@@ -3,17 +3,17 @@
 use super::desk::Desk;
 use super::keys::{EXPORT, IMPORT, PLAY, REDO, SAVE, SAVE_AS, UNDO};
 use super::request::Request;
+use super::titles::{self, Typed};
 use super::transform::Kind;
 use crate::workshop::labels;
-use egui::containers::menu::{MenuButton, MenuConfig};
-use egui::{Margin, PopupCloseBehavior, RichText, Ui};
+use egui::{Margin, RichText, Ui};
 use fob_automata::edit::Edit;
 use fob_kit::keys::{BACK, Binding};
 use fob_kit::layout::Window;
 use fob_kit::offers;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::workshops::{self, Workshop};
-use fob_kit::widgets::{self, bar, field};
+use fob_kit::widgets::{self, bar};
 
 /// Draws the head and returns the requested action.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, free: bool) -> Option<Request> {
@@ -29,7 +29,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, free: bool) -> Option<Request> 
                 }
                 if !phone {
                     ui.add_space(STEP);
-                    if let Some(other) = workshops::switch(ui, Workshop::Dfas) {
+                    if let Some(other) = workshops::switch(ui, Workshop::Automata) {
                         *request = Some(Request::Workshop(other));
                     }
                     ui.add_space(STEP);
@@ -46,7 +46,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, free: bool) -> Option<Request> 
                 right(ui, desk, request);
                 if phone {
                     note(ui, desk);
-                    if let Some(other) = workshops::switch(ui, Workshop::Dfas) {
+                    if let Some(other) = workshops::switch(ui, Workshop::Automata) {
                         *request = Some(Request::Workshop(other));
                     }
                 }
@@ -59,21 +59,10 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, free: bool) -> Option<Request> 
 
 fn name(ui: &mut Ui, desk: &mut Desk) {
     // On a phone Undo is at the right of it.
-    let phone = Window::from_ui(ui).is_phone();
-    let width = if phone { ui.available_width() - 24.0 - UNDO_ROOM } else { 230.0 };
-    let mut text = desk.draft().name().to_owned();
-    let mut visible = field::Visible(&mut text);
-    let edit = egui::TextEdit::singleline(&mut visible)
-        .font(theme::strong(if phone { theme::SIZES[1] } else { 20.0 }))
-        .margin(field::margin_of(ui, Margin::symmetric(8, 4), if phone { 20.0 } else { 26.0 }))
-        .desired_width(width)
-        .hint_text(labels::NAME);
-    let response = field::named(ui.add(edit).on_hover_text("The name of the DFA"), labels::NAME);
-    if response.changed() {
-        desk.gesture(&Edit::SetName(text));
-    }
-    if response.lost_focus() {
-        desk.end_gesture();
+    match titles::name(ui, desk.draft().name(), UNDO_ROOM) {
+        Typed::Changed(text) => desk.gesture(&Edit::SetName(text)),
+        Typed::Left => desk.end_gesture(),
+        Typed::Nothing => {}
     }
 }
 
@@ -85,31 +74,12 @@ const UNDO_ROOM: f32 = 76.0;
 
 /// The menu with the note, and whether the draft is saved.
 fn note(ui: &mut Ui, desk: &mut Desk) {
-    let theme = &Theme::from_ui(ui);
-    let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-    let (response, _) = MenuButton::new(labels::OPEN_NOTE).config(config).ui(ui, |ui| {
-        let width = (ui.ctx().content_rect().width() - 40.0).min(360.0);
-        ui.set_width(width);
-        let mut about = desk.draft().about().to_owned();
-        let edit = egui::TextEdit::multiline(&mut about)
-            .margin(field::margin(ui))
-            .desired_rows(4)
-            .desired_width(width - 20.0)
-            .hint_text("What it accepts, where it comes from…");
-        let response = field::named(ui.add(edit), labels::NOTE);
-        if response.changed() {
-            desk.gesture(&Edit::SetAbout(about));
-        }
-        if response.lost_focus() {
-            desk.end_gesture();
-        }
-    });
-    response.on_hover_text(if desk.draft().about().is_empty() { "A note, saved in its file" } else { desk.draft().about() });
-    let (text, colour) = if desk.is_changed() { ("unsaved", theme.accent) } else { ("saved", theme.dim) };
-    let tip = if desk.is_changed() { "Not in the library yet; a draft is in the data folder" } else { "Same as in the library" };
-    if desk.is_changed() || desk.key().is_some() {
-        ui.label(RichText::new(text).size(13.0).color(colour)).on_hover_text(tip);
+    match titles::note(ui, desk.draft().about()) {
+        Typed::Changed(text) => desk.gesture(&Edit::SetAbout(text)),
+        Typed::Left => desk.end_gesture(),
+        Typed::Nothing => {}
     }
+    titles::saved(ui, desk.is_changed(), desk.key().is_some());
 }
 
 fn right(ui: &mut Ui, desk: &Desk, request: &mut Option<Request>) {

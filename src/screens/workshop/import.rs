@@ -46,6 +46,8 @@ pub(super) struct Import {
     due: bool,
     /// Problems that no answer can solve.
     problems: Vec<String>,
+    /// They were found just now.
+    failed: bool,
     /// Where it is nondeterministic.
     choices: Vec<String>,
     /// Symbols that the file does not explain, with the letters that they are to mean.
@@ -53,7 +55,7 @@ pub(super) struct Import {
     mapped: bool,
     /// If it is nondeterministic: whether to make it deterministic.
     determinise: Option<bool>,
-    /// The automaton as it is drawn, packed, if it goes to the workshop for NFAs instead.
+    /// The automaton as it is drawn, packed, if it keeps its letters and choices instead.
     pub as_drawn: Option<String>,
 }
 
@@ -65,6 +67,7 @@ impl Import {
             chooser,
             due,
             problems: Vec::new(),
+            failed: false,
             choices: Vec::new(),
             symbols: Vec::new(),
             mapped: false,
@@ -107,6 +110,7 @@ impl Import {
         match self.try_read() {
             Ok(imported) => Some(imported),
             Err(problems) => {
+                self.failed = !problems.is_empty();
                 self.problems = problems;
                 None
             }
@@ -221,6 +225,14 @@ impl Import {
             return Answer::Done(imported);
         }
         let asks = !self.symbols.is_empty() || self.determinise.is_some();
+        // It is no DFA of the board, whatever is answered: with letters of its own it is an automaton all the same.
+        if std::mem::take(&mut self.failed)
+            && !asks
+            && let Ok(drawn) = self.drawn()
+        {
+            self.as_drawn = Some(drawn);
+            return Answer::Cancel;
+        }
         // A problem that no answer solves must be corrected in the file, or another file chosen.
         let ready_to_ask = asks && self.problems.is_empty();
         let mut keeps = false;
@@ -250,9 +262,7 @@ impl Import {
             let ready = if undecided { Err("Tick \"Make it deterministic\" first") } else { Ok(()) };
             let (yes, no) = ((labels::IMPORT, "Open it (Enter)"), ("Cancel", "Close without importing (Esc)"));
             dialog::foot_with(ui, ready, yes, no, |ui| {
-                keeps =
-                    widgets::button(ui, labels::AS_DRAWN, "With its own letters and all its states, in the workshop for NFAs")
-                        .clicked();
+                keeps = widgets::button(ui, labels::AS_DRAWN, "With its own letters and all its states").clicked();
             })
         });
         if keeps {

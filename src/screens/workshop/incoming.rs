@@ -23,7 +23,7 @@ pub(super) fn clipboard(state: &mut State, shared: &mut Shared) -> Option<Reques
     }
     match state.view {
         View::Desk => keys::take(&mut state.desk, shared, text),
-        View::Library => Some(Request::Import(Some(text))),
+        View::Library | View::Free => Some(Request::Import(Some(text))),
     }
 }
 

@@ -5,6 +5,7 @@ use super::desk::Desk;
 use super::labels;
 use super::request::Request;
 use super::state::Tab;
+use super::tabs;
 use egui::{Event, Key, Ui};
 use fob_automata::Letter;
 use fob_automata::edit::{Draft, Edit};
@@ -63,7 +64,8 @@ keys! {
 keys! {
     /// The keys of the library.
     pub(super) static LIBRARY_KEYS = "Workshop: the library";
-    NEW: "New DFA", "An empty canvas", [plain(Key::N)];
+    NEW: "New DFA", "An empty canvas for a DFA of the board, over green and red", [plain(Key::N)];
+    NEW_FREE: labels::NEW_FREE, "Any letters; choices and empty moves, too", [plain(Key::L)];
     REGEX: labels::FROM_EXPRESSION, "A regular expression over g and r", [plain(Key::R)];
     IMPORT_FILE: "Import…", "A .ron, .jff or .dot file; or drop one on the window", [ctrl(Key::O)];
     PASTE_DFA: labels::PASTE, "An automaton from the clipboard: Fob's own form, JFLAP or Graphviz", [ctrl(Key::V)];
@@ -72,12 +74,7 @@ keys! {
 
 /// Carries out the pressed keys. Letters do nothing while somebody is typing into a field.
 pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
-    for (tab, press) in Tab::ALL.into_iter().zip(TABS.keys) {
-        if TABS.takes(ui, *press) {
-            desk.tab = tab;
-            desk.entry.choose(ui);
-        }
-    }
+    tabs::keys(ui, &mut desk.tab, &mut desk.entry);
     // Entries of a closed menu are found too. A key that comes too early is answered by a notice.
     let not_yet = desk.dfa().is_none().then_some(labels::NOT_YET);
     for (key, request, why_not) in [

@@ -2,8 +2,9 @@
 
 pub use crate::automata::labels::{
     ADD_SINK, BETWEEN_EQUALS, CHANGED_SINCE, CLASSES, COMPARE_WITH, DECIDED_AFTER, EXPORT_TITLE, LEAD_CHANGES, LEVEL_OF_BOTH,
-    NEXT_PUCK, NOT_MEASURED, OPEN_AS_NEW, PAIRS, PLAY_INTRODUCTION, PLAY_THIS_DFA, SAVE_AND_PLAY, SAVE_STEPS, SHEET, STEP_BACK,
-    STEP_ON, STOP_GAMES, TO_EXPRESSION, USE_RESULT, are_accepted, first_shooter_won, of_matches, play, result_of, use_proposal,
+    NEXT_PUCK, NOT_MEASURED, OPEN_AS_NEW, PAIRS, PLAY_INTRODUCTION, PLAY_THIS_DFA, RUN_FIRST_FAILURE, SAVE_AND_PLAY, SAVE_STEPS,
+    SHEET, STEP_BACK, STEP_ON, STOP_GAMES, TEST_WORDS, TO_EXPRESSION, USE_RESULT, are_accepted, first_shooter_won, of_matches,
+    play, result_of, use_proposal,
 };
 pub use fob_services::labels::{DIFFERENT, EQUIVALENT, NAME_IN_LIBRARY, OTHER_MACHINE, REPLACES_BUILT_IN, as_expected};
 
@@ -48,8 +49,10 @@ pub const WHAT_SYMBOLS_MEAN: &str = "What do its symbols mean?";
 pub const NONDETERMINISTIC: &str = "This automaton is nondeterministic";
 /// The tick that turns an imported NFA into a DFA.
 pub const MAKE_DETERMINISTIC: &str = "Make it deterministic";
-/// The button that opens an imported automaton in the workshop for NFAs.
+/// The button that opens an imported automaton with its own letters.
 pub const AS_DRAWN: &str = "Keep it as it is";
+/// The notice when such an automaton is opened.
+pub const KEPT_ITS_LETTERS: &str = "It has letters of its own";
 /// The button that imports another file instead.
 pub const ANOTHER_FILE: &str = "Another file…";
 /// The button that puts the selected states on one height.
@@ -89,9 +92,9 @@ pub const YOURS: &str = "Yours";
 /// The button that adds the word to the test words.
 pub const ADD_TO_TESTS: &str = "Add to the tests";
 /// The field for the name.
-pub const NAME: &str = "Name of the DFA";
+pub const NAME: &str = "Name of the automaton";
 /// The field for the note.
-pub const NOTE: &str = "Note on the DFA";
+pub const NOTE: &str = "Note on the automaton";
 /// The button that takes back the last letter of a run.
 pub const LETTER_BACK: &str = "Previous letter";
 /// The button that goes to the start of a run.
@@ -100,16 +103,14 @@ pub const TO_THE_BEGINNING: &str = "Go to the start";
 pub const RUN_WORD: &str = "Run the word";
 /// The field for the word of a run.
 pub const WORD: &str = "Word to read";
-/// The field for the test words.
-pub const TEST_WORDS: &str = "List of test words";
-/// The button that runs the first word that fails its test.
-pub const RUN_FIRST_FAILURE: &str = "Run first failure";
 /// The notice when nothing can be pasted.
 pub const NO_TEXT: &str = "The clipboard has no text";
 /// The button that drops the edits of a draft.
 pub const DISCARD_DRAFT: &str = "Discard";
 /// The field that searches the library.
-pub const SEARCH: &str = "Search the DFAs";
+pub const SEARCH: &str = "Search the automata";
+/// The button of the library that begins an automaton with letters of its own.
+pub const NEW_FREE: &str = "With your own letters";
 /// The button that opens the menu of files.
 pub const FILE: &str = "File";
 /// The button that imports the automaton.
@@ -237,7 +238,7 @@ pub fn undo_delete(name: &str) -> String {
 pub const FROM_A_LINK: &str = "You opened this automaton from a link. It is not kept until you save or change it.";
 /// The problem of a word with a wrong character, after which.
 pub const NOT_A_LETTER: &str = "is not a letter: write g or r";
-/// The button that opens the note on the DFA.
+/// The button that opens the note on the automaton.
 pub const OPEN_NOTE: &str = "Note";
 /// What the automaton does with a word that it accepts.
 pub const ACCEPTS: &str = "accepts";

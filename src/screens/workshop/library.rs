@@ -1,15 +1,18 @@
-//! All DFAs with their pictures: built-in ones, the user's own, and unsaved edits.
+//! All automata with their pictures: built-in ones, the user's own, and unsaved edits; DFAs of the board, and automata with letters of their own.
 
+use super::Free;
 use super::desk::Desk;
 use super::drafts;
-use super::keys::{IMPORT_FILE, NEW, PASTE_DFA, REGEX, UNDO_DELETE};
-use super::request::Request;
+use super::keys::{IMPORT_FILE, NEW, NEW_FREE, PASTE_DFA, REGEX, UNDO_DELETE};
+use super::own::{self, Own};
+use super::request::{Aim, Request};
 use super::transform::Kind;
 use crate::automata::fair::{fair_colour, fair_label};
 use crate::workshop::labels;
 use egui::text::LayoutJob;
 use egui::{Rect, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use fob_automata::analysis::fairness;
+use fob_automata::edit::Draft;
 use fob_automata::figure::{Figure, Plan};
 use fob_automata::odds::{odds, probability};
 use fob_automata::picture::MAX_DRAWN;
@@ -18,7 +21,7 @@ use fob_kit::layout::{Window, margins};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, dfa_card, field, figure, focus};
-use fob_services::document::{Desk as _, Desks};
+use fob_services::document::{Desk as _, Desks, Document, Edited};
 use fob_services::shared::{DfaEntry, Shared};
 use fob_services::words::plural;
 use fob_services::work::ItemKind;
@@ -34,6 +37,8 @@ pub(super) struct Library {
     found: Option<(String, u64, Arc<Found>)>,
     /// Odds with 15 green and 15 red pucks, by the name of the DFA.
     odds: HashMap<String, f64>,
+    /// Your own automata with letters of their own.
+    own: Vec<Own>,
     edits: Vec<Edits>,
     deleted: Vec<(String, Trashed)>,
 }
@@ -41,6 +46,7 @@ pub(super) struct Library {
 /// Unsaved edits.
 #[derive(Debug)]
 struct Edits {
+    aim: Aim,
     /// Their place among those that are parked; `None` if they are open in the editor.
     place: Option<usize>,
     title: String,
@@ -49,29 +55,36 @@ struct Edits {
 }
 
 impl Edits {
-    fn new(place: Option<usize>, desk: &Desk) -> Self {
-        let document = desk.document();
+    fn new<T: Edited<Content = Draft>>(aim: Aim, place: Option<usize>, document: &Document<T>) -> Self {
         let of = document.name().map_or("not in the library yet".to_owned(), |key| format!("edits of {key}"));
         let draft = document.now();
-        let plan = if draft.len() <= MAX_DRAWN { draft.plan() } else { Plan::default() };
         let about = format!("{of}, {}", plural(draft.len(), "state"));
-        Self { place, title: document.title(), about, drawing: Figure::draw(&plan) }
+        let drawing = match aim {
+            Aim::Free => own::drawing(draft),
+            Aim::Board if draft.len() <= MAX_DRAWN => Figure::draw(&draft.plan()),
+            Aim::Board => Figure::draw(&Plan::default()),
+        };
+        Self { aim, place, title: document.title(), about, drawing }
     }
 }
 
-/// The DFAs that a search has found, by their indices in the library.
+/// The automata that a search has found, by their indices.
 #[derive(Debug, Default)]
 struct Found {
     own: Vec<usize>,
+    /// Those with letters of their own.
+    free: Vec<usize>,
     built_in: Vec<usize>,
 }
 
 impl Found {
-    fn from_dfas(dfas: &[DfaEntry], search: &str) -> Self {
-        let mut found = Self::default();
+    fn new(dfas: &[DfaEntry], own: &[Own], search: &str) -> Self {
+        let has = |text: &str| search.split_whitespace().all(|part| text.contains(part));
+        let free = own.iter().enumerate().filter(|(_, own)| has(&own.text())).map(|(i, _)| i).collect();
+        let mut found = Self { free, ..Self::default() };
         for (i, entry) in dfas.iter().enumerate() {
             let text = format!("{} {} {}", entry.dfa.name(), entry.key, entry.dfa.about()).to_lowercase();
-            if search.split_whitespace().all(|part| text.contains(part)) {
+            if has(&text) {
                 if entry.origin == Origin::BuiltIn { found.built_in.push(i) } else { found.own.push(i) }
             }
         }
@@ -80,19 +93,22 @@ impl Found {
 }
 
 impl Library {
-    pub(super) fn new(desks: &Desks<Desk>) -> Self {
-        let (odds, edits, deleted) = (HashMap::new(), Vec::new(), Vec::new());
-        let mut library = Self { search: String::new(), found: None, odds, edits, deleted };
-        library.refresh(desks);
+    pub(super) fn new(desks: &Desks<Desk>, free: &Free, shared: &mut Shared) -> Self {
+        let (odds, own, edits, deleted) = (HashMap::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut library = Self { search: String::new(), found: None, odds, own, edits, deleted };
+        library.refresh(desks, free, shared);
         library
     }
 
-    /// Lists the unsaved edits again: those that were left last at the top.
-    pub(super) fn refresh(&mut self, desks: &Desks<Desk>) {
+    /// Lists your own automata and the unsaved edits again: those that were left last at the top.
+    pub(super) fn refresh(&mut self, desks: &Desks<Desk>, free: &Free, shared: &mut Shared) {
         self.odds.clear();
+        (self.own, self.found) = (Own::read(shared), None);
         let parked = desks.parked().enumerate().map(|(place, desk)| (Some(place), desk)).rev();
         let all = std::iter::once((None, desks.open())).chain(parked);
-        self.edits = all.filter(|(_, desk)| desk.document().is_edited()).map(|(place, desk)| Edits::new(place, desk)).collect();
+        let board = all.map(|(place, desk)| (place, desk.document())).filter(|(_, document)| document.is_edited());
+        self.edits = board.map(|(place, document)| Edits::new(Aim::Board, place, document)).collect();
+        self.edits.extend(own::edited(free).map(|(place, document)| Edits::new(Aim::Free, place, document)));
     }
 
     /// Notes that edits were thrown away.
@@ -106,7 +122,7 @@ impl Library {
         match &self.found {
             Some((search, at, found)) if *search == self.search && *at == revision => Arc::clone(found),
             _ => {
-                let found = Arc::new(Found::from_dfas(&shared.library.dfas, &self.search.to_lowercase()));
+                let found = Arc::new(Found::new(&shared.library.dfas, &self.own, &self.search.to_lowercase()));
                 self.found = Some((self.search.clone(), revision, Arc::clone(&found)));
                 self.odds.clear();
                 found
@@ -124,13 +140,13 @@ impl Library {
     }
 
     /// Restores what was deleted last.
-    pub(super) fn undo_delete(&mut self, desks: &mut Desks<Desk>, shared: &mut Shared) {
+    pub(super) fn undo_delete(&mut self, desks: &mut Desks<Desk>, free: &Free, shared: &mut Shared) {
         let Some((name, trashed)) = self.deleted.pop() else { return };
         match shared.store.restore(&trashed) {
             Ok(()) => {
                 shared.reload_library();
                 drafts::adopt(desks, shared);
-                self.refresh(desks);
+                self.refresh(desks, free, shared);
                 shared.say(format!("{name} restored"));
             }
             Err(error) => {
@@ -147,13 +163,34 @@ impl Library {
                 self.deleted.push((name.to_owned(), trashed));
                 shared.reload_library();
                 shared.say(format!("Deleted {name}; Ctrl+Z restores it"));
-                Some(Request::Deleted(entry.key.clone()))
+                Some(Request::Deleted(Aim::Board, entry.key.clone()))
             }
             Err(error) => {
                 shared.problem(error);
                 None
             }
         }
+    }
+
+    fn act(&mut self, place: usize, act: own::Act, shared: &mut Shared) -> Option<Request> {
+        let name = self.own.get(place)?.name.clone();
+        match act {
+            own::Act::Edit => return Some(Request::OpenFree(name)),
+            own::Act::Duplicate => match shared.store.automaton_shelf().duplicate(&name) {
+                Ok(copy) => shared.say(format!("Duplicated as {copy}")),
+                Err(error) => shared.problem(error),
+            },
+            own::Act::Delete => match shared.store.automaton_shelf().delete(&name) {
+                Ok(trashed) => {
+                    self.deleted.push((name.clone(), trashed));
+                    shared.say(format!("Deleted {name}; Ctrl+Z restores it"));
+                    return Some(Request::Deleted(Aim::Free, name));
+                }
+                Err(error) => shared.problem(error),
+            },
+        }
+        (self.own, self.found) = (Own::read(shared), None);
+        None
     }
 }
 
@@ -179,6 +216,9 @@ pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free
         if NEW.key(ui) {
             request = Some(Request::New);
         }
+        if NEW_FREE.key(ui) {
+            request = Some(Request::NewFree);
+        }
         if REGEX.key(ui) {
             request = Some(Request::Transform(Kind::Regex));
         }
@@ -202,6 +242,9 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         if !phone && widgets::primary(ui, NEW.label, &NEW.tooltip()).clicked() {
             *request = Some(Request::New);
         }
+        if NEW_FREE.face(ui).clicked() {
+            *request = Some(Request::NewFree);
+        }
         if REGEX.face(ui).clicked() {
             *request = Some(Request::Transform(Kind::Regex));
         }
@@ -214,7 +257,7 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         if !phone {
             field::line(ui, &mut library.search, labels::SEARCH, "search", 180.0);
         }
-        if let Some(other) = workshops::tabs(ui, Workshop::Dfas) {
+        if let Some(other) = workshops::tabs(ui, Workshop::Automata) {
             *request = Some(Request::Workshop(other));
         }
         if let Some((name, _)) = library.deleted.last() {
@@ -241,12 +284,12 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         let found = library.find(shared);
         let left = shared.library.left(ItemKind::Dfa);
         widgets::reading(ui, left, "DFA");
-        if found.own.is_empty() && found.built_in.is_empty() && left == 0 {
-            ui.label("No DFA matches. Names and notes are searched.");
+        if found.own.is_empty() && found.free.is_empty() && found.built_in.is_empty() && left == 0 {
+            ui.label("Nothing matches. Names, notes and letters are searched.");
         }
-        if !found.own.is_empty() {
+        if !found.own.is_empty() || !found.free.is_empty() {
             widgets::heading(ui, labels::YOURS);
-            cards(ui, &found.own, library, shared, request);
+            cards(ui, (&found.own, &found.free), library, shared, request);
         }
         if !found.built_in.is_empty() {
             ui.horizontal(|ui| {
@@ -255,7 +298,7 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
                 DFA makes your own copy.";
                 widgets::note(ui, &Theme::from_ui(ui).palette.recolour(text));
             });
-            cards(ui, &found.built_in, library, shared, request);
+            cards(ui, (&found.built_in, &[]), library, shared, request);
         }
         focus::follow(ui);
     });
@@ -273,10 +316,10 @@ fn unsaved(ui: &mut Ui, library: &Library, request: &mut Option<Request>) {
             let is_narrow = ui.available_width() < DRAFT;
             let mut buttons = |ui: &mut Ui| {
                 if widgets::primary(ui, labels::CONTINUE, "Continue where you left off").clicked() {
-                    *request = Some(Request::Continue(edits.place));
+                    *request = Some(Request::Continue(edits.aim, edits.place));
                 }
                 if widgets::button(ui, labels::DISCARD_DRAFT, "Discard these edits; Ctrl+Z restores them").clicked() {
-                    *request = Some(Request::Discard(edits.place));
+                    *request = Some(Request::Discard(edits.aim, edits.place));
                 }
             };
             ui.horizontal(|ui| {
@@ -312,11 +355,24 @@ enum Act {
     Delete,
 }
 
-fn cards(ui: &mut Ui, places: &[usize], library: &mut Library, shared: &mut Shared, request: &mut Option<Request>) {
-    let mut wanted = None;
-    let height = 220.0 + foot(ui) - FOOT;
-    dfa_card::rows(ui, places.len(), 280.0, height, |ui, i, size| {
-        let Some(entry) = shared.library.dfas.get(places[i]) else { return };
+/// Draws the cards of DFAs of the board, and of your own with other letters, by their indices.
+fn cards(
+    ui: &mut Ui,
+    (dfas, free): (&[usize], &[usize]),
+    library: &mut Library,
+    shared: &mut Shared,
+    request: &mut Option<Request>,
+) {
+    let (mut wanted, mut own_wanted) = (None, None);
+    let foot = foot(ui);
+    let height = 220.0 + foot - FOOT;
+    dfa_card::rows(ui, dfas.len() + free.len(), 280.0, height, |ui, i, size| {
+        if let Some(place) = i.checked_sub(dfas.len()).and_then(|i| free.get(i)) {
+            let act = library.own.get(*place).and_then(|own| own::card(ui, own, size, foot));
+            own_wanted = act.map(|act| (*place, act)).or(own_wanted);
+            return;
+        }
+        let Some(entry) = dfas.get(i).and_then(|place| shared.library.dfas.get(*place)) else { return };
         if let Some(act) = card(ui, entry, size, library) {
             wanted = Some((entry.clone(), act));
         }
@@ -328,6 +384,9 @@ fn cards(ui: &mut Ui, places: &[usize], library: &mut Library, shared: &mut Shar
         Some((entry, Act::Play)) => *request = Some(Request::Play(entry.key)),
         Some((entry, Act::Duplicate)) => duplicate(&entry, shared),
         Some((entry, Act::Delete)) => *request = library.delete(&entry, shared),
+    }
+    if let Some((place, act)) = own_wanted {
+        *request = library.act(place, act, shared).or(request.take());
     }
 }
 

@@ -1,4 +1,5 @@
-//! The workshop: a library of DFAs, and a desk on which one of them is designed, run, judged as a game and compared.
+//! The workshop: a library of automata, and an editor in which one of them is designed, run, judged as a game and compared. DFAs of the board
+//! have one editor, automata with letters of their own another.
 
 mod canvas;
 mod derived;
@@ -7,6 +8,8 @@ mod dialogs;
 mod drafts;
 mod edits;
 mod expression;
+pub mod free;
+mod grant;
 mod head;
 mod hit;
 mod import;
@@ -18,6 +21,7 @@ mod library;
 mod link;
 mod menu;
 mod mouse;
+mod own;
 mod paint;
 mod place;
 mod request;
@@ -25,47 +29,47 @@ mod run;
 mod state;
 mod tabs;
 mod test_words;
+mod titles;
 mod tools;
 mod transform;
 mod views;
+mod word_file;
 
 pub use crate::automata::Measure;
 pub use desk::Desk;
+pub use free::Free;
 pub use place::{Drawn, KIND, Workshop};
 pub use run::Run;
 pub use state::Tab;
 
 use crate::automata::export::Export;
-use crate::automata::play::new_match;
-use crate::automata::stepper;
 use dialogs::{Dialog, dialogs};
 use egui::{Margin, Ui};
 use expression::FromExpression;
 use fob_automata::edit::Draft;
 use fob_automata::{Dfa, brief, parse_word, word_text};
-use fob_kit::drawing::files;
 use fob_kit::keys::BACK;
 use fob_kit::layout::{Window, panel_frame};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::sheets;
 use fob_kit::theme::Theme;
-use fob_kit::widgets::copy_link;
-use fob_kit::widgets::files::Chooser;
 use fob_kit::widgets::saving::Saving;
-use fob_services::document::{Desk as _, Desks, Document, Edited as _, Turned};
+use fob_services::document::{Desk as _, Desks, Document, Turned};
 use fob_services::pace::Pace;
+use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::{Paste, Shared};
+use fob_services::shared::Shared;
 use fob_services::topic::Topic;
-use import::{Import, hovering};
-use request::Request;
-use transform::Kind;
+use grant::grant;
+use import::hovering;
 
 /// Where the person is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum View {
     Library,
+    /// The editor for DFAs of the board.
     Desk,
+    /// The editor for automata with letters of their own.
+    Free,
 }
 
 /// The workshop.
@@ -74,6 +78,7 @@ pub struct State {
     view: View,
     library: library::Library,
     desk: Desks<Desk>,
+    free: Free,
     dialog: Option<Dialog>,
     saving: Saving,
     /// A new game begins when the DFA is saved.
@@ -90,10 +95,12 @@ impl State {
     pub fn open(dfa: Option<&str>, word: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let mut desk = Desks::restore(shared);
         drafts::adopt(&mut desk, shared);
+        let free = Free::restore(shared);
         let mut state = Self {
             view: View::Library,
-            library: library::Library::new(&desk),
+            library: library::Library::new(&desk, &free, shared),
             desk,
+            free,
             dialog: None,
             saving: Saving::default(),
             then_play: false,
@@ -111,6 +118,30 @@ impl State {
         let mut state = Self::open(None, None, shared)?;
         state.take_link(automaton, word, shared)?;
         Ok(state)
+    }
+
+    /// The workshop with an automaton over letters of its own in the editor, as it was left or another one.
+    ///
+    /// # Errors
+    /// The automaton does not exist, or the link contains none.
+    pub(crate) fn with_free(at: &places::Nfas, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let mut state = Self::open(None, None, shared)?;
+        state.visit_free(at, shared)?;
+        Ok(state)
+    }
+
+    fn visit_free(&mut self, at: &places::Nfas, shared: &mut Shared) -> Result<(), Vec<String>> {
+        self.free.visit(at, shared)?;
+        self.show_free(shared);
+        Ok(())
+    }
+
+    /// Shows the editor for automata with letters of their own.
+    fn show_free(&mut self, shared: &mut Shared) {
+        self.keep(shared);
+        self.view = View::Free;
+        self.dialog = None;
+        self.saving = Saving::default();
     }
 
     /// Opens the automaton of a link in the editor, as a draft without a file, and reads a word.
@@ -142,7 +173,12 @@ impl State {
         Ok(())
     }
 
-    /// The automaton in the editor.
+    /// The editor for automata with letters of their own, if it is in front.
+    pub fn free(&self) -> Option<&Free> {
+        (self.view == View::Free).then_some(&self.free)
+    }
+
+    /// The automaton in the editor for the board.
     pub fn desk(&self) -> Option<&Desk> {
         (self.view == View::Desk).then(|| self.desk.open())
     }
@@ -200,25 +236,19 @@ impl State {
     fn to_library(&mut self, shared: &mut Shared) {
         self.keep(shared);
         self.view = View::Library;
-        self.library.refresh(&self.desk);
+        self.refresh(shared);
+    }
+
+    /// Lists again what the library shows.
+    fn refresh(&mut self, shared: &mut Shared) {
+        self.library.refresh(&self.desk, &self.free, shared);
     }
 
     /// Saves unsaved edits in the data folder now.
     fn keep(&mut self, shared: &mut Shared) {
         self.desk.keep_words(shared);
         self.desk.keep(shared);
-    }
-
-    /// Throws unsaved edits away: they go to the trash.
-    fn discard(&mut self, place: Option<usize>, shared: &mut Shared) {
-        let desk = place.map_or_else(|| Some(self.desk.open()), |place| self.desk.parked().nth(place));
-        let Some(desk) = desk else { return };
-        let title = desk.document().title();
-        if let Some(trashed) = drafts::discard(desk.document(), shared) {
-            self.desk.discard(place, shared);
-            self.library.discarded(&title, trashed);
-        }
-        self.library.refresh(&self.desk);
+        self.free.keep(shared);
     }
 
     /// The DFA in the editor is in the library by now.
@@ -230,6 +260,9 @@ impl State {
 
 impl Screen for State {
     fn route(&self) -> Route {
+        if let Some(free) = self.free() {
+            return free.route();
+        }
         let desk = self.desk();
         let dfa = desk.and_then(Desk::key).map(str::to_owned);
         let read = desk.filter(|desk| dfa.is_some() && desk.tab == Tab::Run).map(|desk| desk.run.word());
@@ -238,6 +271,9 @@ impl Screen for State {
     }
 
     fn link(&self) -> Option<(Route, String)> {
+        if let Some(free) = self.free() {
+            return free.link();
+        }
         let Some(desk) = self.desk() else { return Some((self.route(), "the workshop".to_owned())) };
         let dfa = desk.dfa()?;
         let read = Some(desk.run.word()).filter(|word| desk.tab == Tab::Run && !word.is_empty()).map(word_text);
@@ -250,7 +286,7 @@ impl Screen for State {
     }
 
     fn help(&self) -> Topic {
-        Topic::Workshop
+        if self.view == View::Free { Topic::Nfas } else { Topic::Workshop }
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
@@ -258,24 +294,27 @@ impl Screen for State {
     }
 
     fn pace(&self, shared: &Shared) -> Pace {
-        let keep = self.desk.due(shared.now).map_or(Pace::Sleep, Pace::After);
+        let keep = self.desk.due(shared.now).map_or(Pace::Sleep, Pace::After).sooner(self.free.pace(shared));
         self.desk().map_or(Pace::Sleep, |desk| desk.pace(shared)).sooner(keep)
     }
 
     fn takes(&self, route: &Route) -> bool {
-        route.is::<Workshop>() || route.is::<Drawn>()
+        route.is::<Workshop>() || route.is::<Drawn>() || route.is::<places::Nfas>()
     }
 
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
         // The screen above was closed: everything is as before.
         let Some(route) = route else { return Ok(()) };
+        if let Some(at) = route.get::<places::Nfas>() {
+            return self.visit_free(at, shared);
+        }
         match (route.get::<Workshop>(), route.get::<Drawn>()) {
             (Some(Workshop { dfa, word }), _) if dfa.is_some() || word.is_some() => {
                 self.visit(dfa.as_deref(), word.as_deref(), shared)
             }
             (_, Some(Drawn { automaton, word })) => self.take_link(automaton, word.as_deref(), shared),
             _ => {
-                self.library.refresh(&self.desk);
+                self.refresh(shared);
                 Ok(())
             }
         }
@@ -287,6 +326,7 @@ impl Screen for State {
 
     fn retry(&mut self, shared: &mut Shared) {
         self.desk.keep_when_quiet(shared);
+        self.free.keep_when_quiet(shared);
     }
 
     fn stays(&self) -> bool {
@@ -295,6 +335,10 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    if state.view == View::Free {
+        let request = free::show(ui, &mut state.free, shared);
+        return request.and_then(|request| grant(ui, state, request, shared));
+    }
     let theme = &Theme::from_ui(ui);
     incoming::dropped(ui, state, shared);
     hovering(ui);
@@ -342,115 +386,28 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-/// Carries out the request of the editor or the library.
-fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> Option<Nav> {
-    let on_desk = state.view == View::Desk;
-    match request {
-        Request::Leave => return Some(Nav::Back),
-        Request::Workshop(other) => return Some(other.nav()),
-        Request::Library => state.to_library(shared),
-        Request::Open(key) => {
-            if let Err(lines) = state.lay(&key, shared) {
-                shared.problem(lines);
-            }
-        }
-        Request::New => {
-            state.put(Dfa::fresh(), Vec::new(), shared);
-        }
-        Request::Continue(Some(place)) => state.put_parked(place, shared),
-        Request::Continue(None) => state.shown(),
-        Request::Discard(place) => state.discard(place, shared),
-        Request::Deleted(key) => state.desk.forget(&key, shared),
-        Request::Restore => state.library.undo_delete(&mut state.desk, shared),
-        Request::Undo => {
-            let turned = state.desk.undo(ui.ctx().text_edit_focused(), shared);
-            state.turned(turned);
-        }
-        Request::Redo => {
-            let turned = state.desk.redo(ui.ctx().text_edit_focused(), shared);
-            state.turned(turned);
-        }
-        Request::Import(text) => {
-            state.dialog = Some(Dialog::Import(text.map_or_else(|| Import::choose(ui), Import::from_text)));
-        }
-        Request::CopyLink => match state.link() {
-            Some((route, what)) => copy_link(ui, &route, &what, shared),
-            None => shared.say("Not a DFA yet, or too large for a link"),
-        },
-        Request::Paste => shared.paste = Paste::Asked,
-        Request::Save | Request::SaveAs | Request::PlayThis if state.desk.dfa().is_none() => shared.say(labels::NOT_YET),
-        Request::Save => {
-            state.then_play = false;
-            if state.saving.save(state.desk.document_mut(), shared) {
-                state.was_saved(shared);
-            }
-        }
-        Request::SaveAs => {
-            state.then_play = false;
-            state.saving.save_as(state.desk.document(), shared);
-        }
-        Request::Export { sheet } => {
-            let dfa = state.desk.dfa().cloned();
-            state.dialog = dfa.map(|dfa| Dialog::Export(Export::new(ui, dfa, state.desk.key(), sheet)));
-        }
-        Request::Transform(Kind::Regex) => state.dialog = Some(Dialog::Expression(FromExpression::new(on_desk))),
-        Request::Transform(kind) => {
-            if let Kind::Operation(operation) = kind {
-                state.desk.another.choose(operation);
-                state.desk.tab = Tab::Compare;
-            } else {
-                state.desk.construction.kind = stepper::Kind::Pairs;
-                state.desk.tab = Tab::Steps;
-            }
-            // Where the tabs are a sheet, that one shows it.
-            sheets::open(ui.ctx(), tabs::SHEET);
-        }
-        Request::OtherFile => {
-            state.dialog = Some(Dialog::Other(Chooser::file(ui, "Open the other automaton", files::OPENED)));
-        }
-        Request::SaveSteps(steps) => {
-            let stem = fob_store::free_name(&steps.title.replace(':', ""), |_| false);
-            state.dialog = Some(Dialog::Steps(Chooser::save(ui, "Save the steps", &stem, files::STEPS), steps));
-        }
-        Request::OpenNew(dfa) => {
-            state.desk.document_mut().was_used();
-            state.put(Document::made(Draft::from_dfa(&dfa)), Vec::new(), shared);
-        }
-        Request::Play(key) => return Some(new_match(&key)),
-        Request::PlayThis => {
-            state.then_play = true;
-            if !state.desk.is_changed() {
-                return state.desk.key().map(new_match);
-            }
-            if state.saving.save(state.desk.document_mut(), shared) {
-                state.was_saved(shared);
-                return state.desk.key().map(new_match);
-            }
-        }
-    }
-    None
-}
-
 /// Problems and test words below the canvas.
 fn below(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
-    let theme = &Theme::from_ui(ui);
-    let window = Window::from_ui(ui);
-    if window.is_phone() {
-        // The figure has the screen.
-        window.seldom(ui, "test words", "Test words", |ui| test_words::show(ui, desk, shared));
+    words_panel(ui, |ui| test_words::show(ui, desk, shared));
+    if Window::from_ui(ui).is_phone() {
         // Below the problems, so that the tools stay where they are when one is found.
         let foot = egui::Panel::bottom("workshop tools").frame(panel_frame(ui)).resizable(false);
         foot.show(ui, |ui| desk.foot(ui, shared));
-        head::problems(ui, desk);
+    }
+    head::problems(ui, desk);
+}
+
+/// The panel of the test words below the canvas; on a phone a sheet, since the figure has the screen.
+fn words_panel(ui: &mut Ui, words: impl FnOnce(&mut Ui)) {
+    let window = Window::from_ui(ui);
+    if window.is_phone() {
+        window.seldom(ui, "test words", "Test words", words);
         return;
     }
-    let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 8));
+    let frame = egui::Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(Margin::symmetric(16, 8));
     let whole = ui.ctx().content_rect().height();
     // Below the canvas of an upright tablet there is the panel with the tabs, too.
     let share = if window.is_upright() { 0.18 } else { 0.22 };
     let height = (whole * share).clamp(if whole < 500.0 { 92.0 } else { 132.0 }, 240.0);
-    egui::Panel::bottom("test words").frame(frame).exact_size(height).resizable(false).show(ui, |ui| {
-        test_words::show(ui, desk, shared);
-    });
-    head::problems(ui, desk);
+    egui::Panel::bottom("test words").frame(frame).exact_size(height).resizable(false).show(ui, words);
 }

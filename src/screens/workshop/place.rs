@@ -1,10 +1,10 @@
 //! The description of the workshop, and its places.
 
-use super::{State, keys};
+use super::{State, free, keys};
 use crate::workshop::labels;
 use egui::Key;
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
-pub use fob_services::places::{Drawn, Workshop};
+pub use fob_services::places::{Drawn, Nfas, Workshop};
 use fob_services::shared::DfaEntry;
 
 /// The description of this screen.
@@ -16,6 +16,7 @@ pub static KIND: ScreenKind = ScreenKind {
             shared.fetch(&at.dfa, None);
             Ok(Box::new(State::open(at.dfa.as_deref(), at.word.as_deref(), shared)?))
         }),
+        &Way::<Nfas>(|at, shared| Ok(Box::new(State::with_free(&at, shared)?))),
     ],
     menu: Some(MenuEntry {
         text: labels::TITLE,
@@ -27,9 +28,14 @@ pub static KIND: ScreenKind = ScreenKind {
     }),
     found: |shared| {
         let found = |dfa: &DfaEntry| Found::new(&*dfa.key, "DFA", Workshop { dfa: Some(dfa.key.clone()), word: None });
-        shared.library.dfas.iter().map(found).collect()
+        let own = shared.store.automaton_shelf().own_names().unwrap_or_default();
+        let drawn = |name: String| Found::new(name.clone(), "automaton", Nfas { automaton: Some(name), drawn: None });
+        shared.library.dfas.iter().map(found).chain(own.into_iter().map(drawn)).collect()
     },
-    keys: || vec![&keys::KEYS, &fob_kit::drawing::LOOK_KEYS, &keys::LINK_KEYS, &keys::LIBRARY_KEYS],
-    samples: &["workshop"],
+    keys: || {
+        let canvases = [&keys::KEYS, &fob_kit::drawing::LOOK_KEYS, &keys::LINK_KEYS, &keys::LIBRARY_KEYS];
+        canvases.into_iter().chain([&fob_kit::drawing::KEYS, &free::KEYS]).collect()
+    },
+    samples: &["workshop", "nfas"],
     ..ScreenKind::PLAIN
 };

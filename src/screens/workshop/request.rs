@@ -5,6 +5,15 @@ use fob_automata::Dfa;
 use fob_automata::steps::Steps;
 use fob_kit::widgets::workshops::Workshop;
 
+/// The letters that an automaton is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Aim {
+    /// Those of the board, green and red: it is a DFA.
+    Board,
+    /// Any.
+    Free,
+}
+
 /// The request.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Request {
@@ -16,14 +25,20 @@ pub(super) enum Request {
     Library,
     /// Open a DFA of the library in the editor.
     Open(String),
-    /// An empty canvas.
+    /// Open an automaton with letters of its own in the editor.
+    OpenFree(String),
+    /// An empty canvas for a DFA of the board.
     New,
-    /// Open unsaved edits in the editor: parked ones by their place, or those that are open there.
-    Continue(Option<usize>),
+    /// An empty canvas for an automaton with any letters.
+    NewFree,
+    /// This DFA on the board.
+    ToBoard(Box<Dfa>),
+    /// Open unsaved edits in their editor: parked ones by their place, or those that are open there.
+    Continue(Aim, Option<usize>),
     /// Throw such edits away.
-    Discard(Option<usize>),
-    /// A DFA of the library was deleted.
-    Deleted(String),
+    Discard(Aim, Option<usize>),
+    /// Something of the library was deleted.
+    Deleted(Aim, String),
     /// Restore the file or the edits that were thrown away last.
     Restore,
     /// Undo the last step, or go back to the DFA before.

@@ -31,10 +31,10 @@ impl Tab {
     /// Its name.
     pub const fn label(self) -> &'static str {
         match self {
-            Self::Run => "Run",
-            Self::Table => "Table",
+            Self::Run => labels::RUN,
+            Self::Table => labels::TABLE,
             Self::Game => labels::GAME,
-            Self::Compare => "Compare",
+            Self::Compare => labels::COMPARE,
             Self::Play => labels::PLAY,
             Self::Steps => labels::STEPS,
         }

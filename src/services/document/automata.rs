@@ -189,11 +189,11 @@ impl Edited for Automaton {
 
     const TEXTS: Texts = Texts {
         noun: "automaton",
-        title: "Save the automaton",
-        field: "Name of the automaton",
+        title: labels::SAVE_IN_LIBRARY,
+        field: labels::NAME_IN_LIBRARY,
         replaces: "Replaces your automaton with this name, which goes to the trash",
-        open: "The NFA that you are drawing",
-        copy: "The NFAs are open in another window. You are editing a copy",
+        open: "The automaton that you are drawing",
+        copy: "The automata are open in another window. You are editing a copy",
     };
     const FILE: &'static str = NFA_DRAFT;
 

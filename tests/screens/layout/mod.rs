@@ -179,12 +179,12 @@ fn the_workshop() {
 
 #[test]
 fn the_workshop_for_any_letters() {
-    use fob_screens::nfas::labels::{ANOTHER, GAME, MINIMISE, PLAY};
+    use fob_screens::workshop::free::labels::{COMPARE, GAME, PLAY, STEPS};
     look(&[
         ("nfas-desk", &[Click(GAME)]),
         ("nfas-desk", &[Click(PLAY)]),
-        ("nfas-desk", &[Click(MINIMISE)]),
-        ("nfas-desk", &[Click(ANOTHER)]),
+        ("nfas-desk", &[Click(STEPS)]),
+        ("nfas-desk", &[Click(COMPARE)]),
     ]);
 }
 

@@ -171,12 +171,12 @@ fn the_tables_of_automata_under_a_finger() {
 
 #[test]
 fn the_panels_of_automata_under_a_finger() {
-    use fob_screens::nfas::labels::{ANOTHER, GAME, MINIMISE, PLAY};
+    use fob_screens::workshop::free::labels::{COMPARE, GAME, PLAY, STEPS};
     let faults = faults_of(&[
         ("nfas-desk", &[Do::Click(GAME)][..]),
         ("nfas-desk", &[Do::Click(PLAY)]),
-        ("nfas-desk", &[Do::Click(MINIMISE)]),
-        ("nfas-desk", &[Do::Click(ANOTHER)]),
+        ("nfas-desk", &[Do::Click(STEPS)]),
+        ("nfas-desk", &[Do::Click(COMPARE)]),
     ]);
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }

@@ -8,8 +8,8 @@ use fob_automata::{Letter, builtin, equivalence::equivalent};
 use fob_kit::drawing::labels as drawing;
 use fob_machines::turing::{Program, Run, Tape};
 use fob_screens::kinds::KINDS;
-use fob_screens::nfas;
 use fob_screens::turing::labels as turing;
+use fob_screens::workshop;
 use fob_screens::workshop::labels;
 use fob_services::route::Nav;
 
@@ -105,7 +105,14 @@ fn an_nfa_is_drawn_on_its_canvas_and_all_its_states_are_told() {
         states(&bench),
         ["State q0, start: on a, b to q0; on a to q1", "State q1: on b to q2", "State q2, accepting: no transitions"]
     );
-    let automaton = bench.harness.state().find::<nfas::State>().expect("the NFAs").automaton().expect("an automaton");
+    let automaton = bench
+        .harness
+        .state()
+        .find::<workshop::State>()
+        .and_then(workshop::State::free)
+        .expect("the automaton")
+        .automaton()
+        .expect("an automaton");
     for length in 0..8_u32 {
         for number in 0..1_u32 << length {
             let word: Vec<u8> = (0..length).map(|bit| (number >> bit & 1) as u8).collect();

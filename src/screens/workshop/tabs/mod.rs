@@ -11,7 +11,7 @@ pub use steps::Construction;
 use super::desk::Desk;
 use super::keys::TABS;
 use super::request::Request;
-use super::state::Tab;
+use super::state::{Entry, Tab};
 use crate::automata::{game, play};
 use egui::Ui;
 use fob_automata::edit::Edit;
@@ -26,28 +26,48 @@ pub(super) const SHEET: &str = "workshop tabs";
 /// Share of an upright window's height: the figure needs more than other boards do, which are square.
 const SHARE: f32 = 0.28;
 
-/// Draws the tabs.
-pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
+/// The panel of the tabs, next to the canvas.
+pub(super) fn panel(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
     let whole = ui.max_rect().width();
     let width = (whole * 0.33).clamp(if whole < 700.0 { 360.0 } else { 400.0 }, 560.0);
     let frame = widgets::panel_frame(ui);
-    let mut request = None;
-    Window::from_ui(ui).right(SHEET, "Run and table", width, SHARE).frame(frame).show(ui, |ui| {
-        ui.horizontal_wrapped(|ui| {
-            // Six names must fit next to a narrow canvas.
-            ui.spacing_mut().item_spacing.x = STEP / 2.0;
-            let padding = &mut ui.spacing_mut().button_padding;
-            padding.x = padding.x.min(STEP);
-            for (i, tab) in Tab::ALL.into_iter().enumerate() {
-                let tip = format!("{} ({})", tab.about(), TABS.keys[i]);
-                let name = widgets::choice(ui, desk.tab == tab, tab.label(), &tip);
-                desk.entry.passed(name.id);
-                if name.clicked() {
-                    desk.tab = tab;
-                }
+    Window::from_ui(ui).right(SHEET, "Run and table", width, SHARE).frame(frame).show(ui, contents);
+}
+
+/// Draws the names of the tabs.
+pub(super) fn strip(ui: &mut Ui, chosen: &mut Tab, entry: &mut Entry) {
+    ui.horizontal_wrapped(|ui| {
+        // Six names must fit next to a narrow canvas.
+        ui.spacing_mut().item_spacing.x = STEP / 2.0;
+        let padding = &mut ui.spacing_mut().button_padding;
+        padding.x = padding.x.min(STEP);
+        for (i, tab) in Tab::ALL.into_iter().enumerate() {
+            let tip = format!("{} ({})", tab.about(), TABS.keys[i]);
+            let name = widgets::choice(ui, *chosen == tab, tab.label(), &tip);
+            entry.passed(name.id);
+            if name.clicked() {
+                *chosen = tab;
             }
-        });
-        ui.separator();
+        }
+    });
+    ui.separator();
+}
+
+/// Chooses the tab whose key was pressed.
+pub(super) fn keys(ui: &Ui, chosen: &mut Tab, entry: &mut Entry) {
+    for (tab, press) in Tab::ALL.into_iter().zip(TABS.keys) {
+        if TABS.takes(ui, *press) {
+            *chosen = tab;
+            entry.choose(ui);
+        }
+    }
+}
+
+/// Draws the tabs.
+pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
+    let mut request = None;
+    panel(ui, |ui| {
+        strip(ui, &mut desk.tab, &mut desk.entry);
         if desk.tab == Tab::Steps {
             // It scrolls by itself, below its buttons.
             request = steps::show(ui, desk);

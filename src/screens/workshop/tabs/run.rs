@@ -10,6 +10,7 @@ use fob_kit::access;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::figure::colour_of;
+use fob_kit::widgets::test_words::Board;
 use fob_kit::widgets::{self, field, letters};
 use fob_services::shared::Shared;
 use fob_services::words::capital;
@@ -54,7 +55,7 @@ fn keep(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     if let (true, Some(accepted)) = (widgets::button_if(ui, verdict.is_some(), labels::ADD_TO_TESTS, tip, why).clicked(), verdict)
     {
         let name = if word.is_empty() { "The empty word".to_owned() } else { Letters::default().short(&word) };
-        shared.say(if desk.words.add(&word, accepted) {
+        shared.say(if desk.words.add(&Board, &word, accepted) {
             labels::in_tests(&name, accepted)
         } else {
             labels::already_in_tests(&name)

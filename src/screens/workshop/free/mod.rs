@@ -1,62 +1,43 @@
-//! The workshop for automata over any letters, deterministic or not: drawn, run in all states at once, and taken through the
+//! The editor for automata over any letters, deterministic or not: drawn, run in all states at once, and taken through the
 //! constructions of a course step by step.
 
 mod expression;
 mod head;
 pub mod labels;
 mod on_board;
-mod own;
 mod side;
-mod words;
 
+use super::request::Request;
+use super::state::{Entry, Tab};
+use super::word_file::WordFile;
+use super::{tabs, words_panel};
 use crate::automata::Another;
-use crate::automata::stepper::Stepper;
+use crate::automata::stepper::{Kind, Stepper};
 use egui::{Key, Ui};
 use expression::FromExpression;
 use fob_automata::edit::{Draft, MOST_DRAWN};
-use fob_automata::general::{Automaton, Context, from_ron};
+use fob_automata::general::{Automaton, Context, Symbol, from_ron};
+use fob_base::text::clipped;
 use fob_course::{pack, unpack};
 use fob_kit::drawing::{self, Canvas, Run, Shown, Table, Turn, files};
 use fob_kit::keys;
-use fob_kit::kind::{Found, ScreenKind, Way};
-use fob_kit::layout::{Foot, LOW, TALL, Table as Layout, Window};
-use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::Theme;
 use fob_kit::widgets;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files::{self as choosing, Choice, Chooser};
 use fob_kit::widgets::saving::Saving;
+use fob_kit::widgets::test_words::Words;
 use fob_services::document::{Desks, Document, Turned};
 use fob_services::pace::Pace;
 use fob_services::places;
-use fob_services::route::{Nav, Route};
+use fob_services::route::Route;
 use fob_services::shared::Shared;
-use fob_services::topic::Topic;
+use fob_store::Trashed;
 use on_board::OnBoard;
-use own::Own;
-use side::Side;
-
-/// The description of this screen.
-pub static KIND: ScreenKind = ScreenKind {
-    name: "NFAs",
-    ways: &[&Way::<places::Nfas>(|at, shared| Ok(Box::new(State::open(&at, shared)?)))],
-    found: |shared| {
-        let own = shared.store.automaton_shelf().list().unwrap_or_default();
-        let found = |name: String| {
-            let place = places::Nfas { automaton: Some(name.clone()), drawn: None };
-            Found::new(name, "automaton", place)
-        };
-        let all = Found::new("NFAs", "screen: Workshop", places::Nfas::default());
-        std::iter::once(all).chain(own.into_iter().map(|entry| found(entry.name))).collect()
-    },
-    keys: || vec![&drawing::KEYS, &drawing::LOOK_KEYS, &KEYS],
-    samples: &["nfas"],
-    ..ScreenKind::PLAIN
-};
 
 fob_kit::keys! {
-    /// The keys of the workshop for NFAs, apart from those of the canvas.
-    pub static KEYS = "The workshop for NFAs";
+    /// The keys of this editor, apart from those of the canvas.
+    pub static KEYS = "Workshop: letters of your own";
     SAVE: labels::SAVE, "Save it among your automata", [fob_kit::keys::ctrl(Key::S)];
 }
 
@@ -72,21 +53,23 @@ enum Wanted {
     Steps(Chooser, fob_automata::steps::Steps),
 }
 
-/// The workshop.
+/// The editor.
 #[derive(Debug)]
-pub struct State {
+pub struct Free {
     desk: Desks<Document<Automaton>>,
     /// Counts the drawings that came onto the canvas: each has revisions of its own.
     shown: u64,
     canvas: Canvas,
     table: Table,
-    as_table: bool,
+    tab: Tab,
+    entry: Entry,
+    words: Words<Symbol>,
+    word_file: WordFile,
     run: Run,
     another: Another,
     on_board: OnBoard,
-    own: Own,
     saving: Saving,
-    side: Side,
+    construction: Kind,
     stepper: Option<Stepper>,
     /// The letters while they are typed, and what is wrong with them.
     letters: (String, Option<String>),
@@ -95,36 +78,38 @@ pub struct State {
     typing: bool,
 }
 
-impl State {
-    /// Opens the desk as it was left, or with an automaton of a link.
-    ///
-    /// # Errors
-    /// The link holds no automaton.
-    pub fn open(at: &places::Nfas, shared: &mut Shared) -> Result<Self, Vec<String>> {
+impl Free {
+    /// Opens the desk as it was left.
+    pub(super) fn restore(shared: &mut Shared) -> Self {
         let mut state = Self {
             desk: Desks::restore(shared),
             shown: 0,
             canvas: Canvas::default(),
             table: Table::default(),
-            as_table: false,
+            tab: Tab::default(),
+            entry: Entry::default(),
+            words: Words::default(),
+            word_file: WordFile::open(None, shared),
             run: Run::default(),
             another: Another::default(),
             on_board: OnBoard::default(),
-            own: Own::read(shared),
             saving: Saving::default(),
-            side: Side::Words,
+            construction: Kind::Deterministic,
             stepper: None,
             letters: (String::new(), None),
             dialog: None,
             wanted: None,
             typing: false,
         };
-        state.shown();
-        state.visit(at, shared)?;
-        Ok(state)
+        state.shown(shared);
+        state
     }
 
-    fn visit(&mut self, at: &places::Nfas, shared: &mut Shared) -> Result<(), Vec<String>> {
+    /// Opens one of your own, or the automaton of a link.
+    ///
+    /// # Errors
+    /// There is none with this name, or the link contains none.
+    pub(super) fn visit(&mut self, at: &places::Nfas, shared: &mut Shared) -> Result<(), Vec<String>> {
         if let Some(key) = &at.automaton {
             return self.open_own(key, shared);
         }
@@ -173,11 +158,10 @@ impl State {
     }
 
     /// Puts another drawing on the canvas; Undo brings the one before back.
-    fn put(&mut self, mut document: Document<Automaton>, shared: &mut Shared) {
-        // Whoever tries words tries them on what becomes of an automaton, too.
-        document.set_words(self.desk.words());
+    pub(super) fn put(&mut self, document: Document<Automaton>, shared: &mut Shared) {
+        self.keep_words(shared);
         self.desk.put(document, shared);
-        self.shown();
+        self.shown(shared);
     }
 
     /// Puts on the canvas what a construction has made of the drawing; Undo brings that back, even if it was only looked at.
@@ -185,17 +169,21 @@ impl State {
         if !self.draft().is_empty() {
             self.desk.open_mut().was_used();
         }
-        self.put(Document::made(Draft::of(automaton)), shared);
+        let mut document = Document::made(Draft::of(automaton));
+        // Whoever tries words tries them on what becomes of an automaton, too.
+        document.set_words(&self.words.text);
+        self.put(document, shared);
     }
 
     /// Undoes or redoes where the drawing has no more steps: another drawing comes back.
     fn turn(&mut self, turn: Turn, is_typing: bool, shared: &mut Shared) {
+        self.keep_words(shared);
         let turned = match turn {
             Turn::Undo => self.desk.undo(is_typing, shared),
             Turn::Redo => self.desk.redo(is_typing, shared),
         };
         if turned == Turned::Desk {
-            self.shown();
+            self.shown(shared);
         }
     }
 
@@ -207,15 +195,31 @@ impl State {
     }
 
     fn was_saved(&mut self, shared: &mut Shared) {
+        if let Some(key) = self.desk.name().map(words_key) {
+            self.word_file.save(key, &self.words.text, shared);
+        }
         self.desk.was_saved(shared);
-        self.own = Own::read(shared);
     }
 
     /// Another automaton is on the canvas.
-    fn shown(&mut self) {
+    fn shown(&mut self, shared: &mut Shared) {
         self.shown += 1;
         self.canvas.reset();
         self.letters = (self.spelt(), None);
+        self.word_file = WordFile::open(self.desk.name().map(words_key), shared);
+        let words = if self.desk.words().is_empty() { self.word_file.saved() } else { self.desk.words() };
+        self.words = Words::new(words);
+    }
+
+    /// The name under which its test words are saved now: those of unsaved edits are kept with the edits.
+    fn words_key(&self) -> Option<String> {
+        self.desk.name().filter(|_| !self.desk.is_edited()).map(words_key)
+    }
+
+    /// Saves the test words of an automaton without unsaved edits; those of others are kept with the edits.
+    fn keep_words(&mut self, shared: &mut Shared) {
+        self.desk.open_mut().set_words(&self.words.text);
+        self.word_file.keep(self.words_key(), &self.words.text, shared);
     }
 
     fn spelt(&self) -> String {
@@ -223,67 +227,111 @@ impl State {
     }
 }
 
+/// The name of the test words of one of your own, apart from those of DFAs.
+fn words_key(name: &str) -> String {
+    format!("automata/{name}")
+}
+
 fn limits() -> Context {
     Context { states: Some(MOST_DRAWN), ..Context::default() }
 }
 
-impl Screen for State {
-    fn route(&self) -> Route {
+impl Free {
+    /// Returns the place that opens it as it is.
+    pub(super) fn route(&self) -> Route {
         let automaton = self.desk.name().filter(|_| !self.desk.is_edited()).map(str::to_owned);
         places::Nfas { automaton, drawn: None }.into()
     }
 
-    fn link(&self) -> Option<(Route, String)> {
+    /// Returns a link to the automaton, and what it leads to.
+    pub(super) fn link(&self) -> Option<(Route, String)> {
         let drawn = pack(&self.automaton().ok()?.to_ron());
         Some((places::Nfas { automaton: None, drawn: Some(drawn) }.into(), "this automaton".to_owned()))
     }
 
-    fn title(&self) -> &'static str {
-        "Fob: NFAs"
+    /// Returns the desks, with all automata that are edited.
+    pub(super) const fn desks(&self) -> &Desks<Document<Automaton>> {
+        &self.desk
     }
 
-    fn help(&self) -> Topic {
-        Topic::Nfas
+    /// Returns when it is due again: unsaved edits are kept.
+    pub(super) fn pace(&self, shared: &Shared) -> Pace {
+        self.desk.due(shared.now).map_or(Pace::Sleep, Pace::After).sooner(self.word_file.pace(shared.now))
     }
 
-    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        show(ui, self, cx.shared)
+    /// Begins a new one on an empty canvas, with the letters of the one before.
+    pub(super) fn begin(&mut self, shared: &mut Shared) {
+        let letters = self.draft().letters().clone();
+        self.put(Document::new(Draft::over(letters)), shared);
     }
 
-    fn pace(&self, shared: &Shared) -> Pace {
-        self.desk.due(shared.now).map_or(Pace::Sleep, Pace::After)
+    /// Opens a parked one by its place.
+    pub(super) fn put_parked(&mut self, place: usize, shared: &mut Shared) {
+        if self.desk.put_parked(place, shared) {
+            self.shown(shared);
+        }
     }
 
-    fn takes(&self, route: &Route) -> bool {
-        route.is::<places::Nfas>()
+    /// Notes that a file was deleted: what only shows it is closed, edits of it have no file any more.
+    pub(super) fn forget(&mut self, name: &str, shared: &mut Shared) {
+        let was_open = self.desk.name() == Some(name) && !self.desk.is_edited();
+        self.desk.forget(name, shared);
+        self.desk.file_is_gone(name);
+        if was_open {
+            self.shown(shared);
+        }
     }
 
-    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
-        route.and_then(Route::get::<places::Nfas>).map_or(Ok(()), |at| self.visit(at, shared))
+    /// Throws the edits of the open one, or of a parked one by its place, away: they go to the trash, as a file among your own.
+    pub(super) fn discard(&mut self, place: Option<usize>, shared: &mut Shared) -> Option<(String, Trashed)> {
+        let document = place.map_or_else(|| Some(self.desk.open()), |place| self.desk.parked().nth(place))?;
+        let (draft, title) = (document.now(), document.title());
+        // Without a start it has none in the file either, so the first state is that.
+        let automaton = draft.to_automaton().ok().or_else(|| draft.started(vec![0]));
+        let shelf = shared.store.automaton_shelf();
+        let trashed = automaton.map(|automaton| {
+            let name = fob_store::free_name(&format!("{title}-unsaved"), |_| false);
+            shelf.save_as_new(&name, &automaton).and_then(|name| shelf.delete(&name))
+        });
+        match trashed? {
+            Ok(trashed) => {
+                self.desk.discard(place, shared);
+                if place.is_none() {
+                    self.shown(shared);
+                }
+                Some((title, trashed))
+            }
+            Err(error) => {
+                shared.problem(error);
+                None
+            }
+        }
     }
 
-    fn leave(&mut self, shared: &mut Shared) {
+    /// Keeps unsaved edits in the data folder now.
+    pub(super) fn keep(&mut self, shared: &mut Shared) {
+        self.keep_words(shared);
         self.desk.keep(shared);
     }
 
-    fn retry(&mut self, shared: &mut Shared) {
+    /// Keeps them a moment after a change, and tries again what has failed.
+    pub(super) fn keep_when_quiet(&mut self, shared: &mut Shared) {
+        self.desk.open_mut().set_words(&self.words.text);
+        self.word_file.keep_when_quiet(self.words_key(), &self.words.text, shared);
         self.desk.keep_when_quiet(shared);
-    }
-
-    fn stays(&self) -> bool {
-        true
     }
 }
 
 /// What the parts share while they are drawn.
 struct Parts<'a> {
-    state: &'a mut State,
+    state: &'a mut Free,
     shared: &'a mut Shared,
-    go: Option<Nav>,
+    go: Option<Request>,
     free: bool,
 }
 
-fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+/// Draws the editor, and returns what is asked of the workshop.
+pub(super) fn show(ui: &mut Ui, state: &mut Free, shared: &mut Shared) -> Option<Request> {
     let dropped = ui.input(|i| i.raw.dropped_files.last().map(|file| file.path().to_path_buf()));
     if let Some(path) = dropped.filter(|_| !choosing::is_open(ui)) {
         match files::read(&path) {
@@ -297,17 +345,22 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let is_asking = state.saving.is_asking() || state.on_board.is_asking();
     let free = state.dialog.is_none() && state.wanted.is_none() && !is_asking && shared.problems.is_empty();
     let ended = state.typing && keys::BACK.is_seen(ui);
+    state.entry.lead(ui, free);
     let mut parts = Parts { state, shared, go: None, free };
-    let window = Window::from_ui(ui);
-    // On a phone the canvas has all the room.
-    let share = if window.is_phone() { LOW } else { TALL };
-    let side_width = Some(window.beside(0.36));
-    let layout =
-        Layout { id: "nfas", name: "Words", side: side_width, share, foot: Foot::AtLeast(0.0), leads: false, whole: false };
-    layout.show(ui, &mut parts, head::show, side::show, foot, board);
+    let frame = widgets::panel_frame(ui);
+    egui::Panel::top("automaton head").frame(frame).show(ui, |ui| {
+        ui.add_enabled_ui(free, |ui| head::show(ui, &mut parts));
+    });
+    tabs::panel(ui, |ui| side::show(ui, &mut parts));
+    words_panel(ui, |ui| side::test_words(ui, &mut parts));
+    let frame = egui::Frame::new().fill(Theme::from_ui(ui).room);
+    egui::CentralPanel::default().frame(frame).show(ui, |ui| board(ui, &mut parts));
     let Parts { state, shared, mut go, .. } = parts;
+    if free {
+        tabs::keys(ui, &mut state.tab, &mut state.entry);
+    }
     dialogs(ui, state, shared);
-    go = state.on_board.dialogs(ui, shared).or(go);
+    go = state.on_board.dialogs(ui, shared).map(Request::Play).or(go);
     if free && SAVE.shortcut(ui) {
         state.save(shared);
     }
@@ -317,57 +370,35 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if let Some(turn) = state.canvas.asked.take() {
         state.turn(turn, ui.ctx().text_edit_focused(), shared);
     }
-    state.desk.keep_when_quiet(shared);
+    state.keep_when_quiet(shared);
     if ended {
         keys::BACK.shortcut(ui);
     } else if free && go.is_none() && keys::BACK.shortcut(ui) {
-        go = Some(Nav::Back);
+        go = Some(Request::Library);
     }
     state.typing = ui.memory(|memory| memory.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
     go
 }
 
-fn foot(ui: &mut Ui, parts: &mut Parts<'_>) {
-    let state = &mut *parts.state;
-    let automaton = state.automaton().ok();
-    let revision = state.revision();
-    state.run.show(ui, automaton.as_ref(), revision);
-}
-
 fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
     let free = parts.free;
-    ui.painter().rect_filled(ui.max_rect(), 0.0, Theme::from_ui(ui).room);
     let state = &mut *parts.state;
     egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
-        ui.horizontal_wrapped(|ui| {
-            for (as_table, text, tip) in
-                [(false, labels::DRAWING, "Draw the state diagram"), (true, labels::TABLE, "Type the transitions")]
-            {
-                if widgets::choice(ui, state.as_table == as_table, text, tip).clicked() {
-                    state.as_table = as_table;
-                }
-            }
-            // The head of a phone has no room for them.
-            if Window::from_ui(ui).is_phone() {
-                head::letters(ui, state);
-            }
-        });
+        ui.horizontal_wrapped(|ui| head::letters(ui, state));
+        // On a line of its own: in the row it could break the row in two, and the field that is typed into would lose the focus.
+        if let Some(problem) = &state.letters.1 {
+            ui.colored_label(Theme::from_ui(ui).bad, clipped(problem, 120)).on_hover_text(problem.as_str());
+        }
         state.canvas.beyond = state.desk.can();
         state.canvas.tools(ui, state.desk.steps_mut());
     });
-    if state.as_table {
-        egui::Frame::new()
-            .inner_margin(egui::Margin::symmetric(16, 8))
-            .show(ui, |ui| state.table.show(ui, state.desk.steps_mut()));
-        return;
-    }
     let automaton = state.automaton().ok();
     let revision = state.revision();
     let lit = state.run.lit(automaton.as_ref(), revision);
     state.canvas.show(ui, state.desk.steps_mut(), &Shown { lit: &lit, keys: free });
 }
 
-fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
+fn dialogs(ui: &Ui, state: &mut Free, shared: &mut Shared) {
     if let Some(dialog) = &mut state.dialog {
         match dialog.show(ui, state.desk.now().letters()) {
             Answer::Open => {}

@@ -2,7 +2,6 @@
 
 use super::labels;
 use crate::automata::export::Export;
-use crate::automata::play::new_match;
 use crate::automata::{Game, Lack, Measure, Step, Way, board, game, play};
 use egui::{ScrollArea, Ui};
 use fob_automata::Dfa;
@@ -12,7 +11,6 @@ use fob_kit::theme::STEP;
 use fob_kit::widgets;
 use fob_kit::widgets::saving::Saving;
 use fob_services::document::Document;
-use fob_services::route::Nav;
 use fob_services::shared::Shared;
 use std::sync::Arc;
 
@@ -121,12 +119,12 @@ impl OnBoard {
         });
     }
 
-    /// Leads to the form of a new match with a DFA, if the library has it; otherwise asks for its name there.
-    pub fn play(&mut self, dfa: &Dfa, shared: &mut Shared) -> Option<Nav> {
+    /// Returns the name of a DFA in the library, to play a match with it; if it is not there, asks for its name.
+    pub fn play(&mut self, dfa: &Dfa, shared: &mut Shared) -> Option<String> {
         let document = Document::<Dfa>::made(Draft::from_dfa(dfa));
         let finished = document.finished()?;
         if let Some(entry) = shared.library.dfas.iter().find(|entry| *entry.dfa == finished) {
-            return Some(new_match(&entry.key));
+            return Some(entry.key.clone());
         }
         let mut saving = Saving::default();
         saving.save_as(&document, shared);
@@ -139,14 +137,14 @@ impl OnBoard {
         self.sheet = Some(Export::new(ui, dfa, None, true));
     }
 
-    /// Draws the open dialog. Returns the way to a match, once the DFA is saved.
-    pub fn dialogs(&mut self, ui: &Ui, shared: &mut Shared) -> Option<Nav> {
+    /// Draws the open dialog. Returns the name of the DFA for a match, once it is saved.
+    pub fn dialogs(&mut self, ui: &Ui, shared: &mut Shared) -> Option<String> {
         if self.sheet.as_mut().is_some_and(|sheet| sheet.show(ui, shared)) {
             self.sheet = None;
         }
         let (document, saving) = self.match_.as_mut()?;
         let is_saved = saving.show_with(ui, labels::SAVE_AND_PLAY, document, shared);
-        let go = document.name().filter(|_| is_saved).map(new_match);
+        let go = document.name().filter(|_| is_saved).map(str::to_owned);
         if !saving.is_asking() {
             self.match_ = None;
         }

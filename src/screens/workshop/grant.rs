@@ -1,0 +1,153 @@
+//! What the workshop does at the request of its editors and of its library.
+
+use super::desk::Desk;
+use super::import::Import;
+use super::request::{Aim, Request};
+use super::transform::Kind;
+use super::{Dialog, Export, FromExpression, State, Tab, View, drafts, labels, tabs};
+use crate::automata::play::new_match;
+use crate::automata::stepper;
+use egui::Ui;
+use fob_automata::Dfa;
+use fob_automata::edit::Draft;
+use fob_kit::drawing::files;
+use fob_kit::screen::Screen as _;
+use fob_kit::sheets;
+use fob_kit::widgets::copy_link;
+use fob_kit::widgets::files::Chooser;
+use fob_services::document::{Desk as _, Document, Edited as _};
+use fob_services::places;
+use fob_services::route::Nav;
+use fob_services::shared::{Paste, Shared};
+
+/// Carries out the request of the editor or the library.
+pub(super) fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> Option<Nav> {
+    let on_desk = state.view == View::Desk;
+    match request {
+        Request::Leave => return Some(Nav::Back),
+        Request::Workshop(other) => return Some(other.nav()),
+        Request::Library => state.to_library(shared),
+        Request::Open(key) => {
+            if let Err(lines) = state.lay(&key, shared) {
+                shared.problem(lines);
+            }
+        }
+        Request::OpenFree(key) => {
+            if let Err(lines) = state.visit_free(&places::Nfas { automaton: Some(key), drawn: None }, shared) {
+                shared.problem(lines);
+            }
+        }
+        Request::New => state.put(Dfa::fresh(), Vec::new(), shared),
+        Request::NewFree => {
+            state.free.begin(shared);
+            state.show_free(shared);
+        }
+        Request::ToBoard(dfa) => {
+            state.keep(shared);
+            state.put(Document::new(Draft::from_dfa(&dfa)), Vec::new(), shared);
+        }
+        Request::Continue(Aim::Board, Some(place)) => state.put_parked(place, shared),
+        Request::Continue(Aim::Board, None) => state.shown(),
+        Request::Continue(Aim::Free, place) => {
+            if let Some(place) = place {
+                state.free.put_parked(place, shared);
+            }
+            state.show_free(shared);
+        }
+        Request::Discard(aim, place) => state.discard(aim, place, shared),
+        Request::Deleted(Aim::Board, key) => state.desk.forget(&key, shared),
+        Request::Deleted(Aim::Free, key) => {
+            state.free.forget(&key, shared);
+            state.refresh(shared);
+        }
+        Request::Restore => state.library.undo_delete(&mut state.desk, &state.free, shared),
+        Request::Undo => {
+            let turned = state.desk.undo(ui.ctx().text_edit_focused(), shared);
+            state.turned(turned);
+        }
+        Request::Redo => {
+            let turned = state.desk.redo(ui.ctx().text_edit_focused(), shared);
+            state.turned(turned);
+        }
+        Request::Import(text) => {
+            state.dialog = Some(Dialog::Import(text.map_or_else(|| Import::choose(ui), Import::from_text)));
+        }
+        Request::CopyLink => match state.link() {
+            Some((route, what)) => copy_link(ui, &route, &what, shared),
+            None => shared.say("Not a DFA yet, or too large for a link"),
+        },
+        Request::Paste => shared.paste = Paste::Asked,
+        Request::Save | Request::SaveAs | Request::PlayThis if state.desk.dfa().is_none() => shared.say(labels::NOT_YET),
+        Request::Save => {
+            state.then_play = false;
+            if state.saving.save(state.desk.document_mut(), shared) {
+                state.was_saved(shared);
+            }
+        }
+        Request::SaveAs => {
+            state.then_play = false;
+            state.saving.save_as(state.desk.document(), shared);
+        }
+        Request::Export { sheet } => {
+            let dfa = state.desk.dfa().cloned();
+            state.dialog = dfa.map(|dfa| Dialog::Export(Export::new(ui, dfa, state.desk.key(), sheet)));
+        }
+        Request::Transform(Kind::Regex) => state.dialog = Some(Dialog::Expression(FromExpression::new(on_desk))),
+        Request::Transform(kind) => {
+            if let Kind::Operation(operation) = kind {
+                state.desk.another.choose(operation);
+                state.desk.tab = Tab::Compare;
+            } else {
+                state.desk.construction.kind = stepper::Kind::Pairs;
+                state.desk.tab = Tab::Steps;
+            }
+            // Where the tabs are a sheet, that one shows it.
+            sheets::open(ui.ctx(), tabs::SHEET);
+        }
+        Request::OtherFile => {
+            state.dialog = Some(Dialog::Other(Chooser::file(ui, "Open the other automaton", files::OPENED)));
+        }
+        Request::SaveSteps(steps) => {
+            let stem = fob_store::free_name(&steps.title.replace(':', ""), |_| false);
+            state.dialog = Some(Dialog::Steps(Chooser::save(ui, "Save the steps", &stem, files::STEPS), steps));
+        }
+        Request::OpenNew(dfa) => {
+            state.desk.document_mut().was_used();
+            state.put(Document::made(Draft::from_dfa(&dfa)), Vec::new(), shared);
+        }
+        Request::Play(key) => return Some(new_match(&key)),
+        Request::PlayThis => {
+            state.then_play = true;
+            if !state.desk.is_changed() {
+                return state.desk.key().map(new_match);
+            }
+            if state.saving.save(state.desk.document_mut(), shared) {
+                state.was_saved(shared);
+                return state.desk.key().map(new_match);
+            }
+        }
+    }
+    None
+}
+
+impl State {
+    /// Throws unsaved edits away: they go to the trash.
+    fn discard(&mut self, aim: Aim, place: Option<usize>, shared: &mut Shared) {
+        let trashed = match aim {
+            Aim::Board => {
+                let desk = place.map_or_else(|| Some(self.desk.open()), |place| self.desk.parked().nth(place));
+                let Some(document) = desk.map(Desk::document) else { return };
+                let trashed = drafts::discard(document, shared).map(|trashed| (document.title(), trashed));
+                if trashed.is_some() {
+                    self.desk.discard(place, shared);
+                }
+                trashed
+            }
+            Aim::Free => self.free.discard(place, shared),
+        };
+        if let Some((title, trashed)) = trashed {
+            self.library.discarded(&title, trashed);
+        }
+        self.refresh(shared);
+    }
+}

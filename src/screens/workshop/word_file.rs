@@ -1,0 +1,67 @@
+//! The test words of an automaton among your files: they are saved with it, or a moment after a change of the words alone. Until the
+//! automaton is saved, its document keeps them.
+
+use super::drafts;
+use fob_services::pace::Pace;
+use fob_services::shared::Shared;
+
+/// Seconds after a change of the test words alone until they are saved.
+const QUIET: f64 = 0.5;
+
+/// The words of a file, as they were last read or saved here.
+#[derive(Debug)]
+pub(super) struct WordFile {
+    base: String,
+    /// The name under which they are saved, if there is a file.
+    key: Option<String>,
+    /// When they were changed, if they are not saved yet.
+    at: Option<f64>,
+}
+
+impl WordFile {
+    /// Reads the words of a file, if there is one.
+    pub fn open(key: Option<String>, shared: &mut Shared) -> Self {
+        let base = key.as_ref().map(|key| drafts::words_of(shared, key)).unwrap_or_default();
+        Self { base, key, at: None }
+    }
+
+    /// The words as they are in the file.
+    pub fn saved(&self) -> &str {
+        &self.base
+    }
+
+    /// Saves the words of the automaton that is saved under this name.
+    pub fn save(&mut self, key: String, words: &str, shared: &mut Shared) {
+        // Another name has other test words.
+        let base = if self.key.as_ref() == Some(&key) { self.base.clone() } else { drafts::words_of(shared, &key) };
+        drafts::save_words(shared, &key, &base, words);
+        *self = Self { base: words.to_owned(), key: Some(key), at: None };
+    }
+
+    /// Saves the words of an automaton without unsaved edits, which has this name; those of others are kept with the edits.
+    pub fn keep(&mut self, key: Option<String>, words: &str, shared: &mut Shared) {
+        self.at = None;
+        if words != self.base
+            && let Some(key) = key
+        {
+            self.save(key, words, shared);
+        }
+    }
+
+    /// The same a moment after the first change.
+    pub fn keep_when_quiet(&mut self, key: Option<String>, words: &str, shared: &mut Shared) {
+        if words == self.base || key.is_none() {
+            self.at = None;
+            return;
+        }
+        let at = *self.at.get_or_insert(shared.now);
+        if shared.now >= at + QUIET {
+            self.keep(key, words, shared);
+        }
+    }
+
+    /// When they are saved.
+    pub fn pace(&self, now: f64) -> Pace {
+        self.at.map_or(Pace::Sleep, |at| Pace::After((at + QUIET - now).max(0.01)))
+    }
+}
