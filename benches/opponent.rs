@@ -7,7 +7,7 @@ use fob::automata::builtin;
 use fob::opponent::{Level, Outlook, Request, Skill, think};
 use fob::physics::yardstick;
 use fob::rules::{Kind, Match, Setup};
-use fob::table::{Board, Layout};
+use fob::board::{Board, Layout};
 use std::hint::black_box;
 use std::sync::Arc;
 

@@ -6,7 +6,7 @@
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use fob::physics;
 use fob::physics::yardstick::{self, Tuning};
-use fob::table::{Board, Layout, Strike};
+use fob::board::{Board, Layout, Strike};
 use std::hint::black_box;
 use std::sync::Arc;
 

@@ -5,7 +5,7 @@
 //! `docs/ARCHITECTURE.md` is the introduction for newcomers.
 //!
 //! - [`base`]: shared tools, such as RON with positions and seeded random numbers.
-//! - [`table`]: boards, pucks and layouts as data. [`physics`]: simulation of one shot.
+//! - [`board`]: boards, pucks and layouts as data. [`physics`]: simulation of one shot.
 //! - [`automata`]: DFAs over green and red. [`machines`]: machines of any kind that read strings, such as Turing machines and wheels.
 //! - [`rules`]: a match of Fob as a value. [`replay`]: recorded matches, where physics and rules meet.
 //! - [`opponent`]: the computer player. [`play`]: the match core. [`arena`]: matches of computers, tournaments and reviews.
@@ -18,7 +18,7 @@
 //! use fob::games::{Game, Session, gobblet::Gobblet3};
 //! use fob::physics;
 //! use fob::rules::{Kind, Match, Setup};
-//! use fob::table::{Board, Layout, Side, Strike, placement};
+//! use fob::board::{Board, Layout, Side, Strike, placement};
 //! use std::sync::Arc;
 //!
 //! // Words with an even number of greens, and the chance that 15 greens and 15 reds in random order form one.
@@ -96,4 +96,4 @@ pub use fob_rules as rules;
 #[cfg(feature = "server")]
 pub use fob_server as server;
 pub use fob_store as store;
-pub use fob_table as table;
+pub use fob_board as board;

@@ -10,7 +10,7 @@ use bevy::window::PrimaryWindow;
 use fob_kit::scene::{BoardScene, Disc, Fit, Look};
 use fob_picture as picture;
 use fob_services::palette::Palette;
-use fob_table::Colour;
+use fob_board::Colour;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardPictures>().init_resource::<Boards>().add_systems(PostUpdate, (make, sync).chain().in_set(Draw));

@@ -8,7 +8,7 @@ use fob_opponent::{Level, Outlook, Player, Skill};
 use fob_play::fob::Nobody;
 use fob_replay::{Header, Player as Seat, Recorder};
 use fob_rules::{Kind, Match, Quiet, Setup};
-use fob_table::Board;
+use fob_board::Board;
 use serde::{Deserialize, Serialize};
 
 /// Expected share of the points, 0 to 1, from which a game counts as decided.

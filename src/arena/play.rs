@@ -6,7 +6,7 @@ use fob_play::Refusal;
 use fob_play::fob::{Computers, Others, PlayError};
 use fob_replay::{Header, HeaderProblem, Player as Seat, Recorder, Replay};
 use fob_rules::{Kind, Points, Setup, toss};
-use fob_table::Board;
+use fob_board::Board;
 
 pub use fob_play::fob::dice_of;
 

@@ -4,7 +4,7 @@ use super::bot::Bot;
 use super::process::{Heard, LONGEST};
 use super::simulate::outcomes;
 use fob_base::text::clipped;
-use fob_table::{Layout, Side};
+use fob_board::{Layout, Side};
 use serde_json::{Map, Value, json};
 use std::time::{Duration, Instant};
 

@@ -8,7 +8,7 @@ use fob_play::Player;
 use fob_play::fob::{Deed, Fact, Fob, Others};
 use fob_play::log::Play;
 use fob_rules::{Match, Setup};
-use fob_table::Board;
+use fob_board::Board;
 use std::sync::mpsc::Receiver;
 
 /// A message from a bot's driver to [`attend`]. The driver chooses the numbers of questions.

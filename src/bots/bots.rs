@@ -12,7 +12,7 @@ use fob_play::log::Play;
 use fob_play::{Contest, Player};
 use fob_replay::Phase;
 use fob_rules::{Match, Setup};
-use fob_table::{Board, Hole, Strike, placement};
+use fob_board::{Board, Hole, Strike, placement};
 use serde_json::{Map, Value};
 use std::io;
 

@@ -2,7 +2,7 @@
 
 use super::words::{outcome, read_strike};
 use fob_physics::check_strike;
-use fob_table::{Layout, Side, placement};
+use fob_board::{Layout, Side, placement};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 

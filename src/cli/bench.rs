@@ -5,7 +5,7 @@ use super::error::{print_json, print_text};
 use super::progress::Progress;
 use crate::physics;
 use crate::physics::yardstick::{self, Tuning};
-use crate::table::{Board, Layout, Strike};
+use crate::board::{Board, Layout, Strike};
 use serde::Serialize;
 use std::hint::black_box;
 use std::sync::Arc;

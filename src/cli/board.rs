@@ -3,7 +3,7 @@
 use super::CliError;
 use super::error::notice;
 use crate::store::{Encoding, Item, Source, Store, StoreError, read_text_of};
-use crate::table::Board;
+use crate::board::Board;
 use std::path::Path;
 
 /// Loads a board: from a file if the argument has an extension or a folder in it, otherwise by name from the library, where the

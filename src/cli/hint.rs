@@ -9,7 +9,7 @@ use crate::opponent::{Advice, Candidate, Level, Plan, Request, Skill, random_adv
 use crate::replay::{Phase, Playback};
 use crate::rules::Match;
 use crate::store::{self, parse_replay};
-use crate::table::Layout;
+use crate::board::Layout;
 use serde::Serialize;
 use std::path::PathBuf;
 

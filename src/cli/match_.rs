@@ -15,7 +15,7 @@ use crate::play::fob::{Computers, PlayError};
 use crate::replay::{Header, Recorder};
 use crate::rules::{Match, Names, Points, Series, Winner, log, toss};
 use crate::store::{check_export_folder, export_folder};
-use crate::table::Board;
+use crate::board::Board;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -7,7 +7,7 @@ use super::{CliError, Status};
 use crate::machines::Machine;
 use crate::picture::{Handout, Paper};
 use crate::rules::{Quiet, Setup};
-use crate::table::Board;
+use crate::board::Board;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 

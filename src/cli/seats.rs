@@ -8,7 +8,7 @@ use crate::opponent::{Level, LevelError, Player};
 use crate::play::fob::{Nobody, Others};
 use crate::replay;
 use crate::rules::{Match, Setup};
-use crate::table::Board;
+use crate::board::Board;
 use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;

@@ -7,7 +7,7 @@ use crate::base::text::plural;
 use crate::physics::{self, BodyId, PoseState, ShotTrace};
 use crate::replay::{Header, Recorder};
 use crate::store::{Encoding, Problem, Source, StoreError, read_text_of};
-use crate::table::{Board, Layout, Point, Side, Strike, placement};
+use crate::board::{Board, Layout, Point, Side, Strike, placement};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -189,7 +189,7 @@ fn print_shot(before: &Layout, trace: &ShotTrace) {
             (None, _) => format!("{name} leaves the board"),
         });
     }
-    let moved = |puck: &&crate::table::Puck| before.puck(puck.id).is_none_or(|p| p.at != puck.at);
+    let moved = |puck: &&crate::board::Puck| before.puck(puck.id).is_none_or(|p| p.at != puck.at);
     let moved: Vec<_> = trace.rest.pucks.iter().filter(moved).collect();
     for puck in &moved {
         print_text(&format!("puck {} ({}) comes to rest at {:.4},{:.4}", puck.id.0, puck.colour.name(), puck.at.x, puck.at.y));

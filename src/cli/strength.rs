@@ -17,7 +17,7 @@ use crate::play::fob::Computers;
 use crate::replay::{self, Header, Recorder, StringOdds};
 use crate::rules::script::Wanted;
 use crate::rules::{Kind, Match, Reason, Setup};
-use crate::table::Board;
+use crate::board::Board;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::str::FromStr;

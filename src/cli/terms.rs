@@ -6,7 +6,7 @@ use super::machine::Reading;
 use super::{CliError, board};
 use crate::machines::Machine;
 use crate::rules::{Draft, Field, Kind, Limits, Named, Setup, SetupProblem, Terms as Agreed};
-use crate::table::Board;
+use crate::board::Board;
 
 /// The terms of a match.
 #[derive(clap::Args, Debug)]

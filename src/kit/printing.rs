@@ -11,7 +11,7 @@ use fob_services::places;
 use fob_services::session::{Game, Plan, Start};
 use fob_services::shared::Shared;
 use fob_store as store;
-use fob_table::{BUILTIN_BOARDS, Board};
+use fob_board::{BUILTIN_BOARDS, Board};
 
 /// Label of the button that opens the dialog.
 pub const PRINT: &str = "Print";

@@ -6,7 +6,7 @@ use fob_picture as picture;
 use fob_services::palette::{Palette, Shade};
 use fob_services::player_colours::Rgb;
 use fob_services::shared::Settings;
-use fob_table::Colour;
+use fob_board::Colour;
 use std::sync::Arc;
 
 /// Every colour of the panels.

@@ -9,7 +9,7 @@ use super::view::ResultView;
 use fob_play::any::{Any, AnyAct, AnyFact};
 use fob_play::fob::{Deed, Fact, KeptShot, Orders, Settled};
 use fob_play::log::{self, Finish, Then, Winner};
-use fob_table::{Colour, Hole};
+use fob_board::{Colour, Hole};
 use serde_json::Value;
 use std::collections::BTreeMap;
 

@@ -8,7 +8,7 @@ use super::setup::{SetupError, SetupText};
 use super::view::SeatView;
 use fob_replay::{Header, Player};
 use fob_rules::Kind;
-use fob_table::Board;
+use fob_board::Board;
 
 /// Returns the header of the match of Fob that starts with a record, so that a client simulates the same match as the server. The
 /// players are those in the seats.

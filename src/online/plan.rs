@@ -6,7 +6,7 @@ use fob_games::{AnyGame, Game};
 use fob_machines::Machine;
 use fob_opponent::Level;
 use fob_rules::{Draft, DraftString, Field, Limits, Named, Quiet, Setup, SetupProblem, Terms};
-use fob_table::{BUILTIN_BOARDS, Board, Hole};
+use fob_board::{BUILTIN_BOARDS, Board, Hole};
 use std::sync::Arc;
 
 /// Maximum size of a machine's file, in bytes.

@@ -2,7 +2,7 @@
 
 use super::strike::StrikeText;
 pub use fob_play::log::{Score, Start};
-use fob_table::Hole;
+use fob_board::Hole;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;

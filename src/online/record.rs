@@ -5,7 +5,7 @@ use super::time::Millis;
 use super::view::ResultView;
 pub use fob_play::fob::KeptShot;
 pub use fob_play::log::Replaced;
-use fob_table::ShotReport;
+use fob_board::ShotReport;
 use serde::{Deserialize, Serialize};
 
 /// An event in a room, as everybody sees it.

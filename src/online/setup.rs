@@ -1,7 +1,7 @@
 //! The setup of a room.
 
 use super::plan::Plan;
-use fob_table::Hole;
+use fob_board::Hole;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;

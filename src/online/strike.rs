@@ -1,6 +1,6 @@
 //! A strike in the protocol, in degrees; the rest of the program uses radians.
 
-use fob_table::{Point, Strike};
+use fob_board::{Point, Strike};
 use serde::{Deserialize, Serialize};
 
 /// A strike in frames and records. Lengths are in metres, the speed in m/s.

@@ -13,7 +13,7 @@ use super::watch::{Shared, Watch};
 use fob_base::Dice;
 use fob_physics::ShotError;
 use fob_rules::Match;
-use fob_table::{Colour, Hole, Layout, Side, Strike};
+use fob_board::{Colour, Hole, Layout, Side, Strike};
 use serde::{Deserialize, Serialize};
 
 /// A request for the best shots of the next player.

@@ -3,7 +3,7 @@
 use super::judge::Judge;
 use super::sight::{Shot, Sight, Target};
 use super::ways;
-use fob_table::{Colour, Hole, Point, Puck, PuckId, Strike};
+use fob_board::{Colour, Hole, Point, Puck, PuckId, Strike};
 use libm::erf;
 use serde::{Deserialize, Serialize};
 use std::f64::consts::SQRT_2;

@@ -1,6 +1,6 @@
 //! Chances of success of a single shot for players of some skill, regardless of the board; measured in self-play.
 
-use fob_table::Board;
+use fob_board::Board;
 use serde::{Deserialize, Serialize};
 use std::f64::consts::SQRT_2;
 

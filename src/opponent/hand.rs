@@ -1,7 +1,7 @@
 //! The steadiness of a player's hand.
 
 use fob_base::Dice;
-use fob_table::{Layout, Point, Side, Strike, placement};
+use fob_board::{Layout, Point, Side, Strike, placement};
 use serde::{Deserialize, Serialize};
 
 /// The errors of a player's hand: independent standard deviations.

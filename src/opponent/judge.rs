@@ -5,7 +5,7 @@ use super::order;
 use super::outlook::{Outlook, Standing, configurations, party, pucks_after};
 use super::skill::Skill;
 use fob_rules::Match;
-use fob_table::{Colour, Drop, ShotReport};
+use fob_board::{Colour, Drop, ShotReport};
 
 /// A match in which shots are judged.
 pub(super) struct Judge<'a> {
@@ -22,12 +22,12 @@ impl<'a> Judge<'a> {
     pub fn new(game: &'a Match, outlook: &'a Outlook, skill: &'a Skill) -> Self {
         let now = outlook.standing(game, &configurations(game));
         let own = party(game.setup(), game.shots());
-        let string_of = fob_table::Hole::ALL.map(|hole| game.string_of(hole));
+        let string_of = fob_board::Hole::ALL.map(|hole| game.string_of(hole));
         Self { game, outlook, skill, own, string_of, now }
     }
 
     /// Returns the index of a hole's string.
-    pub fn string_of(&self, hole: fob_table::Hole) -> usize {
+    pub fn string_of(&self, hole: fob_board::Hole) -> usize {
         self.string_of[hole.index()]
     }
 

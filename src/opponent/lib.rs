@@ -16,7 +16,7 @@
 //! use fob_opponent::{Level, Outlook, Skill};
 //! use fob_physics;
 //! use fob_rules::{Kind, Match, Setup};
-//! use fob_table::{Board, Layout};
+//! use fob_board::{Board, Layout};
 //! use std::sync::Arc;
 //!
 //! // The first shot of a match, at the full ring of pucks.

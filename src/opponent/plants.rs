@@ -5,7 +5,7 @@ use super::judge::Judge;
 use super::reply::PLACES;
 use super::sight::Sight;
 use fob_rules::Setup;
-use fob_table::{Hole, Layout, Point, Puck, Side, Strike};
+use fob_board::{Hole, Layout, Point, Puck, Side, Strike};
 
 /// Number of pucks to consider, those that are the greatest threats.
 const PUCKS: usize = 2;
@@ -113,7 +113,7 @@ mod tests {
     use fob_automata::builtin;
     use fob_base::Dice;
     use fob_rules::{Kind, Match};
-    use fob_table::{Board, Colour, PuckId};
+    use fob_board::{Board, Colour, PuckId};
     use std::sync::Arc;
 
     /// Returns a board with some pucks in random places.

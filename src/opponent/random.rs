@@ -1,7 +1,7 @@
 //! Random legal shots.
 
 use fob_base::Dice;
-use fob_table::{Layout, Point, Side, Strike, placement};
+use fob_board::{Layout, Point, Side, Strike, placement};
 use std::f64::consts::PI;
 
 pub(super) fn strike(layout: &Layout, side: Side, dice: &mut Dice) -> Option<Strike> {

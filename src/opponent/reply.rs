@@ -7,7 +7,7 @@ use super::order;
 use super::search::search;
 use super::skill::Skill;
 use super::watch::Watch;
-use fob_table::{Layout, ShotReport};
+use fob_board::{Layout, ShotReport};
 
 /// Number of places along the line that the next player considers.
 pub(super) const PLACES: usize = 13;

@@ -11,7 +11,7 @@ use super::reply;
 use super::sight::Sight;
 use super::watch::Watch;
 use fob_base::Dice;
-use fob_table::{Layout, Point, Side, Strike, ring};
+use fob_board::{Layout, Point, Side, Strike, ring};
 
 /// Number of candidates to try between two calls of `go_on`.
 const BETWEEN: usize = 32;

@@ -1,6 +1,6 @@
 //! The view of a shooter: places for the striker, and shots that are not blocked.
 
-use fob_table::{Board, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
+use fob_board::{Board, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
 
 /// A direct shot at a puck towards a hole.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -3,7 +3,7 @@
 use super::Level;
 use super::chances::{Chances, Touch};
 use super::hand::Hand;
-use fob_table::Board;
+use fob_board::Board;
 use serde::{Deserialize, Serialize};
 
 /// The parameters that determine how a player plays. Budgets count simulated shots, never seconds: the same parameters play the same match

@@ -3,7 +3,7 @@
 use super::hand::{Hand, Tremor};
 use fob_base::Dice;
 use fob_physics::{Prepared, ShotError};
-use fob_table::{Colour, Layout, Point, PuckId, Side, Strike};
+use fob_board::{Colour, Layout, Point, PuckId, Side, Strike};
 use serde::{Deserialize, Serialize};
 
 /// A puck that ends closer than this to where it was counts as not struck, in metres.
@@ -44,7 +44,7 @@ pub struct Fate {
     pub colour: Colour,
     /// Executions in which it moved or left the board.
     pub struck: u32,
-    /// Executions in which it fell into each hole, in the order of [`Hole::ALL`](fob_table::Hole::ALL).
+    /// Executions in which it fell into each hole, in the order of [`Hole::ALL`](fob_board::Hole::ALL).
     pub fell: [u32; 4],
     /// Executions in which it left the board.
     pub lost: u32,
@@ -77,7 +77,7 @@ impl Spread {
         let mut dice = Dice::new(request.seed);
         let mut spread = Self::default();
         let layout = &request.layout;
-        let fate = |puck: &fob_table::Puck| Fate { puck: puck.id, colour: puck.colour, struck: 0, fell: [0; 4], lost: 0 };
+        let fate = |puck: &fob_board::Puck| Fate { puck: puck.id, colour: puck.colour, struck: 0, fell: [0; 4], lost: 0 };
         let mut fates: Vec<Fate> = layout.pucks.iter().map(fate).collect();
         let mut prepared = Prepared::new(layout);
         for done in 0..request.executions {

@@ -6,7 +6,7 @@ use fob_base::Dice;
 use fob_machines::odds::Limits;
 use fob_machines::{Configuration, Machine};
 use fob_rules::{Match, letter_of};
-use fob_table::Colour;
+use fob_board::Colour;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -2,7 +2,7 @@
 //! cannot be simulated to its end.
 
 use fob_physics::{Prepared, Settled, ShotError};
-use fob_table::{Layout, ShotReport, Strike};
+use fob_board::{Layout, ShotReport, Strike};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 

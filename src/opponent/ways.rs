@@ -1,7 +1,7 @@
 //! Indirect ways of sinking a puck: off a cushion, with another puck, off another puck, and with a striker that comes off a cushion.
 
 use super::sight::{Shot, Sight, Target, squared_distance_to_path};
-use fob_table::{Board, DiscSpec, Hole, Point, Puck, Strike};
+use fob_board::{Board, DiscSpec, Hole, Point, Puck, Strike};
 
 /// Square of the speed that a puck must have at the hole after such a way, in m^2/s^2.
 const AT_HOLE: f64 = 0.3;
@@ -182,7 +182,7 @@ pub(super) fn bank_point(board: &Board, disc: &DiscSpec, from: Point, to: Point,
 mod tests {
     use super::*;
     use fob_base::Dice;
-    use fob_table::{Board, Colour, Layout, PuckId, Side, placement};
+    use fob_board::{Board, Colour, Layout, PuckId, Side, placement};
     use std::sync::Arc;
 
     /// Counts the shots that a way finds on random boards, and how many of them sink the puck with a steady hand.

@@ -1,7 +1,7 @@
 //! Predicts a disc's next event that involves no other disc: it stops, meets a cushion, comes over a hole or falls.
 
 use super::path::{Path, Slide};
-use fob_table::{Board, Hole, Side};
+use fob_board::{Board, Hole, Side};
 
 /// A disc's next event that involves no other disc.
 #[derive(Clone, Copy, Debug)]

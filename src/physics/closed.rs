@@ -3,7 +3,7 @@
 use super::contact::{Resolver, Round};
 use super::path::Motion;
 use super::worlds::{Inverse, Rapier};
-use fob_table::Board;
+use fob_board::Board;
 
 /// Resolver that uses the closed form for contacts of two discs or of a disc and a cushion, and rapier2d for larger groups.
 pub struct Closed<'a> {

@@ -9,7 +9,7 @@
 //! approach, and none pulls (Moreau's rule of simultaneous impacts).
 
 use super::path::Motion;
-use fob_table::Point;
+use fob_board::Point;
 
 /// Resolves contacts: turns velocities before into velocities after.
 pub trait Resolver {

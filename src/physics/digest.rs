@@ -1,7 +1,7 @@
 //! The digest of a shot: one number for its result and contacts.
 
 use super::trace::{BodyId, Contact, Met};
-use fob_table::{Layout, Point, ShotReport};
+use fob_board::{Layout, Point, ShotReport};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Returns xxh3 over the exact bits of the report, the rest state, the duration and every contact, little-endian.
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
     use crate::yardstick;
     use crate::{ShotTrace, simulate};
-    use fob_table::{Board, Drop, Hole, Lost, Puck, PuckId, Side};
+    use fob_board::{Board, Drop, Hole, Lost, Puck, PuckId, Side};
     use std::sync::Arc;
 
     fn digest_of(trace: &ShotTrace) -> u64 {

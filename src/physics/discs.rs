@@ -5,7 +5,7 @@ use super::pairs::Pairs;
 use super::path::{Motion, Path, Slide};
 use super::trace::{BodyId, Phase, slides_of};
 use super::ways::Way;
-use fob_table::{Board, Hole, Layout, Point};
+use fob_board::{Board, Hole, Layout, Point};
 use std::sync::Arc;
 
 /// A disc of a shot.

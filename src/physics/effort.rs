@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// Largest amount of work of one shot, in steps of about a tenth of a microsecond.
 ///
 /// A break on Bob takes some ten thousand steps. About four hundred boards at the edge of what
-/// [`Board::validate`](fob_table::Board::validate) accepts, each with two strikers at full speed into a full pack, all stayed below it.
+/// [`Board::validate`](fob_board::Board::validate) accepts, each with two strikers at full speed into a full pack, all stayed below it.
 pub const MOST_EFFORT: u64 = 30_000_000;
 
 /// Largest number of contacts of one shot; its trace takes some 150 bytes for each. The hardest of those four hundred boards reached

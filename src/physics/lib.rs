@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use fob_physics::{self, BodyId};
-//! use fob_table::{Board, Layout, Point, PuckId, Strike};
+//! use fob_board::{Board, Layout, Point, PuckId, Strike};
 //! use std::sync::Arc;
 //!
 //! let bob = Arc::new(Board::bob());
@@ -57,7 +57,7 @@
 //!
 //! [`PHYSICS_VERSION`] 3: discs move as in version 2 ([`moves_as`]), but nothing leaves the boards Bob, Novuss and Carrom any
 //! more. Where a board is stored by its name, the stored physics version says which board is meant
-//! ([`fob_table::Board::builtin_in`]).
+//! ([`fob_board::Board::builtin_in`]).
 
 #![warn(missing_docs)]
 
@@ -88,7 +88,7 @@ pub use preview::{Preview, first_contact};
 pub use strikes::{StrikeProblem, break_strikes, check_strike};
 pub use trace::{BodyId, Contact, FLIGHT, Frame, Met, Pose, PoseState, Settled, ShotTrace};
 
-use fob_table::{Layout, ShotReport, Strike};
+use fob_board::{Layout, ShotReport, Strike};
 
 /// Version of the physics, raised whenever any digest changes or a built-in board changes. Replays record it. See
 /// [Versions](self#versions).

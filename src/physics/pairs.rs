@@ -10,7 +10,7 @@
 #![expect(clippy::needless_bitwise_bool, reason = "comparisons without branches are what makes the sweep over all discs fast")]
 
 use super::ways::{Way, Ways};
-use fob_table::Point;
+use fob_board::Point;
 use wide::f64x4;
 
 /// Distance in metres up to which discs count as touching.

@@ -1,7 +1,7 @@
 //! The motion of one disc between two events: a straight line with a known law of time.
 
 use super::friction::{LEAST_RATIO, MOST_RATIO, SlideTable};
-use fob_table::{DiscSpec, GRAVITY, Point};
+use fob_board::{DiscSpec, GRAVITY, Point};
 
 /// The sliding law of one kind of disc on one board.
 #[derive(Clone, Debug)]

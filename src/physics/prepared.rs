@@ -5,14 +5,14 @@ use super::discs::Discs;
 use super::effort::ShotError;
 use super::shot::{Memory, Shot};
 use super::trace::Settled;
-use fob_table::{Layout, Strike};
+use fob_board::{Layout, Strike};
 use std::sync::Arc;
 
 /// A layout prepared for many strikes with one striker: pucks are placed once, and each shot uses the memory of the one before.
 ///
 /// ```
 /// use fob_physics::Prepared;
-/// use fob_table::{Board, Layout, Point, Strike};
+/// use fob_board::{Board, Layout, Point, Strike};
 /// use std::sync::Arc;
 ///
 /// let layout = Layout::from_ron("(pucks: [(colour: Green, at: (0.0, 0.0))])", Arc::new(Board::bob()))?;
@@ -75,7 +75,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::yardstick::midgame;
-    use fob_table::Board;
+    use fob_board::Board;
 
     #[test]
     fn no_shot_depends_on_the_one_before() {

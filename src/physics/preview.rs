@@ -2,7 +2,7 @@
 
 use super::shot;
 use super::trace::{BodyId, Met};
-use fob_table::{Layout, Point, Strike};
+use fob_board::{Layout, Point, Strike};
 
 /// The first contact of a strike, by the same laws and the same resolver as the shot itself.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -8,7 +8,7 @@ use super::effort::ShotError;
 use super::path::Motion;
 use super::rounds::{inside, part};
 use super::shot::Shot;
-use fob_table::{Board, Point, TOUCH};
+use fob_board::{Board, Point, TOUCH};
 
 /// Largest overlap in metres that is left alone: a layout allows it.
 const ALLOWED: f64 = TOUCH - 2e-8;

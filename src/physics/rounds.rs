@@ -10,7 +10,7 @@ use super::pairs::Gap;
 use super::path::{Motion, settle, turn_back, turn_to};
 use super::shot::Shot;
 use super::trace::{Contact, Met};
-use fob_table::{Point, Side};
+use fob_board::{Point, Side};
 
 /// Time in seconds within which contacts count as simultaneous.
 const INSTANT: f64 = 2e-6;

@@ -10,7 +10,7 @@ use super::path::{Motion, Path, Slide};
 use super::preview::Preview;
 use super::rounds::Instant;
 use super::trace::{BodyId, Contact, Met, MotionTrace, Phase, Segment, Settled, ShotTrace};
-use fob_table::{Board, Drop, Hole, Layout, Lost, Point, Puck, ShotReport, Side, Strike};
+use fob_board::{Board, Drop, Hole, Layout, Lost, Point, Puck, ShotReport, Side, Strike};
 use std::sync::Arc;
 
 /// The work of beginning a path. A trace keeps a piece of the motion for each, so that this bounds the memory too.

@@ -1,7 +1,7 @@
 //! Strikes: the two of a break from a seed, and the limits of a strike.
 
 use fob_base::Dice;
-use fob_table::{Board, Layout, Side, Strike, placement};
+use fob_board::{Board, Layout, Side, Strike, placement};
 use rand::RngExt;
 use std::f64::consts::{FRAC_PI_2, PI};
 
@@ -29,7 +29,7 @@ pub enum StrikeProblem {
     },
 }
 
-/// Checks the direction, speed and offset of a strike. Its position is checked by [`fob_table::placement`].
+/// Checks the direction, speed and offset of a strike. Its position is checked by [`fob_board::placement`].
 ///
 /// # Errors
 /// The first invalid number.

@@ -1,7 +1,7 @@
 //! The trace of a shot: its report, its contacts, and its motion in segments that can be sampled at any time.
 
 use super::path::{Motion, Path, Slide};
-use fob_table::{Board, GRAVITY, Hole, Layout, Point, PuckId, ShotReport, Side};
+use fob_board::{Board, GRAVITY, Hole, Layout, Point, PuckId, ShotReport, Side};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

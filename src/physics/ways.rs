@@ -2,7 +2,7 @@
 //!
 //! A negative answer is certain: [`MARGIN`] and [`ROUGH`] exceed any rounding error.
 
-use fob_table::Point;
+use fob_board::Point;
 use wide::f32x4;
 
 /// Distance by which a box is widened, in metres: more than rounding errors and the overlap of pressing discs.

@@ -16,7 +16,7 @@
 use super::cluster::Cluster;
 use super::contact::{Resolver, Round};
 use super::path::Motion;
-use fob_table::{Board, DiscSpec};
+use fob_board::{Board, DiscSpec};
 use rapier2d::prelude::*;
 use std::cell::RefCell;
 
@@ -267,7 +267,7 @@ mod tests {
     use super::super::closed::Closed;
     use super::super::contact::{RoundDisc, Touch};
     use super::*;
-    use fob_table::Point;
+    use fob_board::Point;
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 

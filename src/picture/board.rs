@@ -1,7 +1,7 @@
 //! The empty board, as shown by the app and in all pictures.
 
 use super::{Palette, canvas, wood};
-use fob_table::{Board, Hole};
+use fob_board::{Board, Hole};
 use image::RgbaImage;
 use resvg::tiny_skia::{BlendMode, FilterQuality, Pixmap, PixmapPaint, Transform};
 use std::fmt::Write;

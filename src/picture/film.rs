@@ -7,7 +7,7 @@ use super::{Palette, canvas, parallel};
 use fob_machines::Machine;
 use fob_physics::{BodyId, PoseState, ShotError, ShotTrace};
 use fob_replay::{Outcome, Playback, PlayedShot, Player};
-use fob_table::{Colour, Point, PuckId};
+use fob_board::{Colour, Point, PuckId};
 use image::RgbaImage;
 use resvg::tiny_skia::Pixmap;
 use std::borrow::Borrow;

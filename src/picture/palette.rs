@@ -1,6 +1,6 @@
 //! The colours of the board and the discs.
 
-use fob_table::Colour;
+use fob_board::Colour;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

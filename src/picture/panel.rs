@@ -7,7 +7,7 @@ use fob_automata::{Dfa, Letter, StateId};
 use fob_base::xml::escape;
 use fob_machines::Machine;
 use fob_rules::PuckString;
-use fob_table::Colour;
+use fob_board::Colour;
 use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
 use std::fmt::Write;
 

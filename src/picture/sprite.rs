@@ -4,7 +4,7 @@
 //! drawn under the disc and never rotated.
 
 use super::{Palette, Rgb, canvas};
-use fob_table::{Colour, DiscSpec};
+use fob_board::{Colour, DiscSpec};
 use image::RgbaImage;
 use resvg::tiny_skia::Pixmap;
 use std::fmt::Write;

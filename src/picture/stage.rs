@@ -3,7 +3,7 @@
 use super::board::{board_pixmap, picture_side};
 use super::sprite::{puck_pixmap, shadow_pixmap, striker_pixmap};
 use super::{Palette, Rgb, SHADOW_SIDE, SPRITE_SIDE, canvas};
-use fob_table::{Board, Colour, DiscSpec, Layout, Point};
+use fob_board::{Board, Colour, DiscSpec, Layout, Point};
 use image::RgbaImage;
 use resvg::tiny_skia::{FilterQuality, Pixmap, PixmapPaint, Transform};
 use std::fmt::Write;

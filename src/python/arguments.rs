@@ -2,7 +2,7 @@
 
 use crate::errors::of_argument;
 use fob_opponent::{Hand, Level, Skill};
-use fob_table::{Colour, Hole, Side};
+use fob_board::{Colour, Hole, Side};
 use num_bigint::BigInt;
 use pyo3::prelude::*;
 

@@ -3,7 +3,7 @@
 use crate::arguments::{hole, pucks, side};
 use crate::errors::{of_argument, of_store, of_text, refused};
 use fob_store::{Encoding, Item, Source, read_text_of};
-use fob_table::{BUILTIN_BOARDS, placement};
+use fob_board::{BUILTIN_BOARDS, placement};
 use pyo3::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -11,11 +11,11 @@ use std::sync::Arc;
 /// A board: its dimensions, discs and physical constants, in metres, kilograms and seconds.
 #[pyclass(frozen, eq, module = "fob", from_py_object)]
 #[derive(Clone, Debug, PartialEq)]
-pub struct Board(pub Arc<fob_table::Board>);
+pub struct Board(pub Arc<fob_board::Board>);
 
 /// Returns the built-in board of this name.
-pub fn builtin(name: &str) -> PyResult<Arc<fob_table::Board>> {
-    let found = fob_table::Board::builtin(name).map(Arc::new);
+pub fn builtin(name: &str) -> PyResult<Arc<fob_board::Board>> {
+    let found = fob_board::Board::builtin(name).map(Arc::new);
     let known = || BUILTIN_BOARDS.map(|(name, _)| name).join(", ");
     found.ok_or_else(|| of_argument("board", format!("{name:?}: no such board; expected {}", known())))
 }
@@ -37,14 +37,14 @@ impl Board {
     /// Reads the text of a board file.
     #[staticmethod]
     fn parse(text: &str) -> PyResult<Self> {
-        fob_table::Board::from_ron(text).map(|board| Self(Arc::new(board))).map_err(refused)
+        fob_board::Board::from_ron(text).map(|board| Self(Arc::new(board))).map_err(refused)
     }
 
     /// Reads a board file (.ron).
     #[staticmethod]
     fn read(path: PathBuf) -> PyResult<Self> {
         let text = read_text_of(&path, Source::File, Encoding::Utf8).map_err(|error| of_store(&error))?;
-        let board = <fob_table::Board as Item>::parse(&text).map_err(|problems| of_text(&path, problems))?;
+        let board = <fob_board::Board as Item>::parse(&text).map_err(|problems| of_text(&path, problems))?;
         Ok(Self(Arc::new(board)))
     }
 
@@ -123,7 +123,7 @@ impl Board {
 }
 
 /// Returns a board with other numbers of pucks.
-pub fn with_pucks(board: &fob_table::Board, (green, red): (u16, u16)) -> PyResult<Arc<fob_table::Board>> {
+pub fn with_pucks(board: &fob_board::Board, (green, red): (u16, u16)) -> PyResult<Arc<fob_board::Board>> {
     board.with_pucks(green, red).map(Arc::new).map_err(|problems| {
         let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
         refused(lines.join("\n"))

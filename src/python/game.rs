@@ -45,7 +45,7 @@ impl Game {
         }
     }
 
-    fn shoot(&mut self, py: Python<'_>, strike: fob_table::Strike) -> PyResult<Shot> {
+    fn shoot(&mut self, py: Python<'_>, strike: fob_board::Strike) -> PyResult<Shot> {
         let by = self.striker()?;
         match self.play(py, by, &Deed::Strike(strike))? {
             Seen::Shot(seen) => Ok(Shot::new(&seen.trace)),
@@ -54,7 +54,7 @@ impl Game {
     }
 
     /// Returns the strike of a computer player in this turn.
-    fn found(&self, py: Python<'_>, player: Player) -> PyResult<Option<fob_table::Strike>> {
+    fn found(&self, py: Python<'_>, player: Player) -> PyResult<Option<fob_board::Strike>> {
         self.striker()?;
         let pool = crate::pool::pool(0)?;
         let (situation, dice) = (self.0.situation(), &mut Dice::new(self.0.turn_seed(0)));

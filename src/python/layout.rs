@@ -5,7 +5,7 @@ use crate::arrays;
 use crate::board::{self, Board};
 use crate::errors::{of_store, refused};
 use fob_store::load_layout;
-use fob_table::{Colour, LaidOut, Point, placement};
+use fob_board::{Colour, LaidOut, Point, placement};
 use pyo3::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub struct Puck {
 }
 
 impl Puck {
-    fn new(puck: &fob_table::Puck) -> Self {
+    fn new(puck: &fob_board::Puck) -> Self {
         Self { id: puck.id.0, colour: puck.colour.name(), x: puck.at.x, y: puck.at.y }
     }
 }
@@ -43,16 +43,16 @@ impl Puck {
 /// A board with its pucks at rest.
 #[pyclass(frozen, eq, module = "fob", from_py_object)]
 #[derive(Clone, Debug, PartialEq)]
-pub struct Layout(pub fob_table::Layout);
+pub struct Layout(pub fob_board::Layout);
 
 impl Layout {
     /// Returns these pucks on another board, if one is given.
     ///
     /// # Errors
     /// A puck's place is not allowed there.
-    pub fn on(&self, board: Option<&Board>) -> PyResult<fob_table::Layout> {
+    pub fn on(&self, board: Option<&Board>) -> PyResult<fob_board::Layout> {
         let Some(board) = board.filter(|board| board.0 != self.0.board) else { return Ok(self.0.clone()) };
-        let layout = fob_table::Layout { board: board.0.clone(), pucks: self.0.pucks.clone() };
+        let layout = fob_board::Layout { board: board.0.clone(), pucks: self.0.pucks.clone() };
         let problems: Vec<String> = layout
             .problems()
             .into_iter()
@@ -73,7 +73,7 @@ impl Layout {
             Some(board) => board.0.clone(),
             None => board::builtin(LaidOut::board_name(text).map_err(refused)?.as_deref().unwrap_or(USUAL))?,
         };
-        fob_table::Layout::from_ron(text, board).map(Self).map_err(refused)
+        fob_board::Layout::from_ron(text, board).map(Self).map_err(refused)
     }
 
     /// Reads a layout file (.ron), as `Layout.parse` does.
@@ -82,7 +82,7 @@ impl Layout {
     fn read(path: PathBuf, board: Option<&Board>) -> PyResult<Self> {
         let find = |name: &str| match board {
             Some(board) => Some(board.0.clone()),
-            None => fob_table::Board::builtin(name).map(Arc::new),
+            None => fob_board::Board::builtin(name).map(Arc::new),
         };
         load_layout(&path, find).map(|laid| Self(laid.layout)).map_err(|error| of_store(&error))
     }
@@ -90,7 +90,7 @@ impl Layout {
     /// Returns all pucks of a board in its middle ring, as before the break.
     #[staticmethod]
     fn break_ring(board: &Board) -> Self {
-        Self(fob_table::Layout::break_ring(board.0.clone()))
+        Self(fob_board::Layout::break_ring(board.0.clone()))
     }
 
     /// Returns the text that `Layout.parse` reads, with every digit. Pucks are numbered again when it is read.

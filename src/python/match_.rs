@@ -7,7 +7,7 @@ use crate::terms::Asked;
 use crate::verdict;
 use fob_rules::StringOdds;
 use fob_rules::script::{Item, report};
-use fob_table::{Colour, Hole};
+use fob_board::{Colour, Hole};
 use num_rational::BigRational;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};

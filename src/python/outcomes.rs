@@ -8,7 +8,7 @@ use crate::layout::Layout;
 use crate::pool::pool;
 use crate::shot::{Strike, check};
 use fob_physics::Prepared;
-use fob_table::{Colour, ShotReport};
+use fob_board::{Colour, ShotReport};
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -118,7 +118,7 @@ fn cut<T>(all: &mut [T], width: usize) -> Box<dyn Iterator<Item = &mut [T]> + '_
 
 impl Part<'_> {
     /// Writes the result of a shot into a row.
-    fn fill(&mut self, row: usize, before: &fob_table::Layout, settled: &fob_physics::Settled) {
+    fn fill(&mut self, row: usize, before: &fob_board::Layout, settled: &fob_physics::Settled) {
         let ShotReport { drops, lost, striker_holed, striker_lost } = &settled.report;
         let first = row * self.pucks;
         let place = |id| before.pucks.iter().position(|puck| puck.id == id).map(|place| first + place);
@@ -234,7 +234,7 @@ pub fn outcomes<'py>(
     let threads = threads.map_or(Ok(0), |threads| whole(threads, "threads", 1, MOST_THREADS))?;
     let strikes = read(py, strikes)?;
     let pool = pool(threads as usize)?;
-    let problem = |strike: &fob_table::Strike| check(&layout, strike, anywhere).err();
+    let problem = |strike: &fob_board::Strike| check(&layout, strike, anywhere).err();
     if !marks {
         let first = py.detach(|| {
             pool.install(|| strikes.par_iter().enumerate().find_map_first(|(row, s)| problem(s).map(|text| (row, text))))
@@ -250,7 +250,7 @@ pub fn outcomes<'py>(
         let some = &strikes[rows.clone()];
         let failed = py.detach(|| {
             block.clear();
-            let run = |prepared: &mut Prepared, (part, (strikes, mut into)): (usize, (&[fob_table::Strike], Part<'_>))| {
+            let run = |prepared: &mut Prepared, (part, (strikes, mut into)): (usize, (&[fob_board::Strike], Part<'_>))| {
                 for (row, strike) in strikes.iter().enumerate() {
                     if marks && problem(strike).is_some() {
                         continue;
@@ -275,7 +275,7 @@ pub fn outcomes<'py>(
 }
 
 /// Reads the array of strikes. The shape is checked before anything is copied, because a huge array may share its memory.
-fn read(py: Python<'_>, strikes: &Bound<'_, PyAny>) -> PyResult<Vec<fob_table::Strike>> {
+fn read(py: Python<'_>, strikes: &Bound<'_, PyAny>) -> PyResult<Vec<fob_board::Strike>> {
     let numpy = py.import("numpy")?;
     let expected = "expected an array of shape (n, 5): x, y, aim, speed, offset";
     // numpy's message names the bad value. Short memory and Ctrl+C are no errors of the argument.

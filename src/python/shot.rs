@@ -5,21 +5,21 @@ use crate::board::Board;
 use crate::errors::{of_argument, refused};
 use crate::layout::Layout;
 use fob_physics::{ShotTrace, check_strike, yardstick};
-use fob_table::{Point, placement};
+use fob_board::{Point, placement};
 use pyo3::prelude::*;
 use std::f64::consts::PI;
 
 /// One strike of the cue.
 #[pyclass(frozen, eq, module = "fob", from_py_object)]
 #[derive(Clone, Debug, PartialEq)]
-pub struct Strike(pub fob_table::Strike);
+pub struct Strike(pub fob_board::Strike);
 
 impl Strike {
     /// Creates a strike from numbers in Python's order: x, y, aim in degrees, speed, offset.
-    pub fn of(numbers: [f64; 5]) -> fob_table::Strike {
+    pub fn of(numbers: [f64; 5]) -> fob_board::Strike {
         let [x, y, aim, speed, offset] = numbers;
         // Degrees become radians by a single product, as on the command line, so that equal numbers are equal shots.
-        fob_table::Strike { from: Point::new(x, y), aim: aim * (PI / 180.0), speed, offset }
+        fob_board::Strike { from: Point::new(x, y), aim: aim * (PI / 180.0), speed, offset }
     }
 
     /// Returns the direction in degrees.
@@ -67,7 +67,7 @@ impl Strike {
     }
 
     fn __repr__(&self) -> String {
-        let fob_table::Strike { from, speed, offset, .. } = self.0;
+        let fob_board::Strike { from, speed, offset, .. } = self.0;
         format!("Strike(x={}, y={}, aim={}, speed={speed}, offset={offset})", from.x, from.y, self.degrees())
     }
 }
@@ -155,8 +155,8 @@ impl Shot {
 }
 
 /// Converts the pucks that fell.
-pub fn drops(report: &fob_table::ShotReport) -> Vec<Drop> {
-    let shown = |drop: &fob_table::Drop| Drop {
+pub fn drops(report: &fob_board::ShotReport) -> Vec<Drop> {
+    let shown = |drop: &fob_board::Drop| Drop {
         puck: drop.puck.0,
         colour: drop.colour.name(),
         hole: drop.hole.to_string(),
@@ -166,7 +166,7 @@ pub fn drops(report: &fob_table::ShotReport) -> Vec<Drop> {
 }
 
 /// Converts the pucks that left the board.
-pub fn lost(report: &fob_table::ShotReport) -> Vec<Lost> {
+pub fn lost(report: &fob_board::ShotReport) -> Vec<Lost> {
     report.lost.iter().map(|lost| Lost { puck: lost.puck.0, colour: lost.colour.name(), time: lost.time }).collect()
 }
 
@@ -188,7 +188,7 @@ impl Shot {
 ///
 /// # Errors
 /// The first problem, with the program's text.
-pub fn check(layout: &fob_table::Layout, strike: &fob_table::Strike, anywhere: bool) -> Result<(), String> {
+pub fn check(layout: &fob_board::Layout, strike: &fob_board::Strike, anywhere: bool) -> Result<(), String> {
     check_strike(&layout.board, strike).map_err(|problem| problem.to_string())?;
     if anywhere {
         placement::check_anywhere(layout, strike.from).map_err(|problem| format!("{problem}; expected a free place"))
@@ -227,7 +227,7 @@ pub fn simulate(
     {
         return Err(of_argument("strike", "the two strikers overlap"));
     }
-    let strikes: Vec<fob_table::Strike> = strikes.into_iter().map(|strike| strike.0).collect();
+    let strikes: Vec<fob_board::Strike> = strikes.into_iter().map(|strike| strike.0).collect();
     let trace = py.detach(|| fob_physics::simulate(&layout, &strikes)).map_err(refused)?;
     Ok(Shot::new(&trace))
 }

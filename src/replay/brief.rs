@@ -11,7 +11,7 @@ use flate2::read::{DeflateDecoder, DeflateEncoder};
 use fob_automata::Dfa;
 use fob_machines::Machine;
 use fob_physics::{PHYSICS_VERSION, ShotError};
-use fob_table::{Board, Colour, Hole, Point, Strike};
+use fob_board::{Board, Colour, Hole, Point, Strike};
 use std::borrow::Cow;
 use std::io::Read;
 

@@ -3,7 +3,7 @@
 use fob_base::text::visible;
 use fob_physics::PHYSICS_VERSION;
 use fob_rules::{Match, Series, Setup};
-use fob_table::{Board, Colour, Layout, MOST_PUCKS, Point, Puck, PuckId};
+use fob_board::{Board, Colour, Layout, MOST_PUCKS, Point, Puck, PuckId};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

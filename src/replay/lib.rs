@@ -9,7 +9,7 @@
 //! ```
 //! use fob_replay::{Header, Playback, Player, Recorder, Replay};
 //! use fob_rules::{Kind, Setup};
-//! use fob_table::Board;
+//! use fob_board::Board;
 //!
 //! let setup = Setup::new(Kind::Reject2, fob_automata::builtin("rope").unwrap(), 15, 15);
 //! let header = Header::for_match(setup, &Board::bob(), vec![Player::human("Anna"), Player::human("Bo")], 7);

@@ -5,7 +5,7 @@ use super::situation::Course;
 use super::{Header, Outcome, Phase, Record, Replay, Shot, Situation, StepError};
 use fob_physics::{ShotError, ShotTrace};
 use fob_rules::{Match, Names, PuckString, Reason, log};
-use fob_table::{Colour, Hole, Layout, Point, ShotReport, Side, Strike};
+use fob_board::{Colour, Hole, Layout, Point, ShotReport, Side, Strike};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;

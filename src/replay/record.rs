@@ -1,7 +1,7 @@
 //! The events of a replay, one per record.
 
 use super::rest;
-use fob_table::{Board, Colour, Hole, Layout, Point, PuckId, ShotReport, Strike};
+use fob_board::{Board, Colour, Hole, Layout, Point, PuckId, ShotReport, Strike};
 use serde::{Deserialize, Serialize};
 
 /// An event in a match or in practice.

@@ -6,7 +6,7 @@ use super::playback::{Playback, PlaybackError};
 use super::situation::Course;
 use super::{Header, Outcome, Phase, Player, Record, Replay, Shot, Situation, StepError, Word};
 use fob_physics::{PHYSICS_VERSION, ShotTrace};
-use fob_table::{Colour, Hole, Layout, ShotReport, Strike};
+use fob_board::{Colour, Hole, Layout, ShotReport, Strike};
 use std::sync::Arc;
 
 /// Plays a match, or practice, and records it.
@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// ```
 /// use fob_replay::{Header, Phase, Player, Recorder};
 /// use fob_rules::{Kind, Setup};
-/// use fob_table::{Board, placement, Strike};
+/// use fob_board::{Board, placement, Strike};
 ///
 /// let board = Board::bob();
 /// let setup = Setup::new(Kind::Reject2, fob_automata::builtin("rope").unwrap(), 15, 15);

@@ -4,7 +4,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use fob_table::{Board, Point};
+use fob_board::{Board, Point};
 
 const STEPS: u32 = (1 << 18) - 1;
 

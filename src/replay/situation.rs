@@ -4,8 +4,8 @@ use super::header::HeaderProblem;
 use super::{Header, Shot};
 use fob_physics::{ShotError, ShotTrace, StrikeProblem, check_strike};
 use fob_rules::{BreakOutcome, Effect, Match, RuleError, ShotOutcome, Verdict, after_break};
-use fob_table::placement::{self, PlaceProblem};
-use fob_table::{Board, Colour, Hole, Layout, Point, ShotReport, Side, Strike, ring};
+use fob_board::placement::{self, PlaceProblem};
+use fob_board::{Board, Colour, Hole, Layout, Point, ShotReport, Side, Strike, ring};
 use std::sync::Arc;
 
 /// The state between two shots.

@@ -1,7 +1,7 @@
 //! A match as it would be after some pucks.
 
 use super::Match;
-use fob_table::{Colour, Drop, Hole, PuckId, ShotReport};
+use fob_board::{Colour, Drop, Hole, PuckId, ShotReport};
 
 impl Match {
     /// Returns the match after one more shot in which these pucks fall in this order, and nothing else happens. Orders may be due then.
@@ -21,7 +21,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use crate::{Kind, Match, Setup};
     use fob_automata::builtin;
-    use fob_table::{Colour, Hole};
+    use fob_board::{Colour, Hole};
 
     #[test]
     fn pucks_fall_in_their_order_and_no_more_than_are_left() {

@@ -1,6 +1,6 @@
 //! The break: determines which pucks go back to the middle ring.
 
-use fob_table::{Colour, Layout, Puck, PuckId, ShotReport};
+use fob_board::{Colour, Layout, Puck, PuckId, ShotReport};
 use serde::{Deserialize, Serialize};
 
 /// Result of a break for its pucks. A break never changes a string.
@@ -37,7 +37,7 @@ fn at_line(layout: &Layout, puck: &Puck) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fob_table::{Board, DiscSpec, Drop, Hole, Lost, Point, PuckSpec};
+    use fob_board::{Board, DiscSpec, Drop, Hole, Lost, Point, PuckSpec};
     use std::sync::Arc;
 
     /// Returns a layout on a board of 1 m whose lines are 2 mm wide and 10 cm from the cushions, with pucks of 2 cm radius.

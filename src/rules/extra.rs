@@ -3,7 +3,7 @@
 use super::{Match, Reason, RuleError, SavedMatchError, Setup, Verdict};
 use fob_automata::Letter;
 use fob_machines::{Configuration, Machine};
-use fob_table::{Colour, PuckId, ShotReport};
+use fob_board::{Colour, PuckId, ShotReport};
 use std::collections::BTreeSet;
 
 /// Maximum number of positions of a string to search before its verdict is considered open.

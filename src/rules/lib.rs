@@ -1,14 +1,14 @@
 //! The rules of Fob as plain values: sides, turns, strings, orders, verdicts and series.
 //!
 //! The source is "Fob Rules" (Palle Raabjerg, 2008); `docs/rules.md` settles what it leaves open. A [`Match`] takes
-//! [`ShotReport`](fob_table::ShotReport)s, whether they come from simulated shots or from a real board. Every move returns a result, or an
+//! [`ShotReport`](fob_board::ShotReport)s, whether they come from simulated shots or from a real board. Every move returns a result, or an
 //! error that leaves the match unchanged; to take a shot back, keep the earlier value. A [`Series`] adds up the points of several matches,
 //! and [`script`] is the text form of a match. This crate does not depend on physics, files, clocks or random numbers.
 //!
 //! ```
 //! use fob_automata::builtin;
 //! use fob_rules::{Effect, Kind, Match, Setup, script};
-//! use fob_table::{Colour, Hole};
+//! use fob_board::{Colour, Hole};
 //!
 //! let dfa = builtin("rope").ok_or("built in")?;
 //! let mut game = Match::new(Setup::new(Kind::Reject2, dfa, 15, 15))?;

@@ -2,7 +2,7 @@
 
 use super::{BreakOutcome, Choice, Effect, Kind, Match, PuckString, Reason, ShotOutcome, Winner};
 use fob_base::text::{plural, visible};
-use fob_table::{Colour, Hole, ShotReport};
+use fob_board::{Colour, Hole, ShotReport};
 
 /// Default words for green and red.
 const COLOURS: [&str; 2] = [Colour::Green.name(), Colour::Red.name()];

@@ -8,7 +8,7 @@ use super::verdict::{expectation, judge};
 use super::waiting::{Fallen, Waiting};
 use super::{Effect, PuckString, Reason, RuleError, Setup, SetupErrors, ShotOutcome, Verdict};
 use fob_machines::Configuration;
-use fob_table::{Colour, Hole, ShotReport, Side};
+use fob_board::{Colour, Hole, ShotReport, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -6,7 +6,7 @@ use fob_automata::odds::{OddsTable, with_losses};
 use fob_base::Dice;
 use fob_machines::odds::{Limits, Odds};
 use fob_machines::{Configuration, Machine};
-use fob_table::Colour;
+use fob_board::Colour;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};

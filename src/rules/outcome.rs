@@ -1,7 +1,7 @@
 //! The results of moves: the effect of a shot on a match, or the error of a refused move.
 
 use super::{Choice, Verdict};
-use fob_table::{Colour, Hole, PuckId, Side};
+use fob_board::{Colour, Hole, PuckId, Side};
 use serde::{Deserialize, Serialize};
 
 /// Result of a shot.

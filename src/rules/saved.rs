@@ -2,7 +2,7 @@
 //! produce an inconsistent match.
 
 use super::{Choice, Match, Reason, Setup, SetupErrors};
-use fob_table::{Colour, Hole};
+use fob_board::{Colour, Hole};
 use serde::{Deserialize, Serialize};
 
 /// The fields of a serialized match.

@@ -4,7 +4,7 @@ use super::agreed::Agreed;
 use super::field::Field;
 use fob_automata::Dfa;
 use fob_machines::Machine;
-use fob_table::{Hole, Side};
+use fob_board::{Hole, Side};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -233,7 +233,7 @@ impl std::error::Error for SetupErrors {}
 /// Number of players that a custom game may have.
 pub const CUSTOM_PLAYERS: RangeInclusive<u8> = 2..=4;
 
-/// Maximum number of pucks in a match: a [`fob_table::PuckId`] has 16 bits.
+/// Maximum number of pucks in a match: a [`fob_board::PuckId`] has 16 bits.
 pub const MOST_PUCKS: u32 = 65_535;
 
 /// Maximum number of quiet shots in a row that a rule can ask for.

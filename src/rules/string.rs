@@ -3,7 +3,7 @@
 use super::Setup;
 use fob_automata::{Letter, StateId};
 use fob_machines::Configuration;
-use fob_table::{Colour, Hole};
+use fob_board::{Colour, Hole};
 
 /// Returns the letter that a puck appends: the one of its colour (general rule 4).
 pub const fn letter_of(colour: Colour) -> Letter {

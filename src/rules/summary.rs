@@ -1,7 +1,7 @@
 //! The state of a match as the JSON document of `fob referee`.
 
 use super::{Match, Winner};
-use fob_table::Colour;
+use fob_board::Colour;
 use serde::{Serialize, Serializer};
 
 /// The state of a match, for programs. Serializes to the document described in `docs/cli.md`.

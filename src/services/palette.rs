@@ -2,7 +2,7 @@
 
 use super::words::capital;
 use fob_picture as picture;
-use fob_table::Colour;
+use fob_board::Colour;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 

@@ -5,7 +5,7 @@ use fob_automata::general::{Automaton, Context, from_ron};
 use fob_automata::{BUILTIN, Dfa};
 use fob_machines::turing::Program;
 use fob_machines::wheel::{self, Wheel, WheelError};
-use fob_table::{BUILTIN_BOARDS, Board};
+use fob_board::{BUILTIN_BOARDS, Board};
 
 impl Item for Dfa {
     const FOLDER: &'static str = "dfas";

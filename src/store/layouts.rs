@@ -1,7 +1,7 @@
 //! Layouts of pucks for practice: `.ron` files in `layouts/` or anywhere else.
 
 use super::{LAYOUTS, Problem, Store, StoreError, check_name, file};
-use fob_table::{Board, LaidOut, TextError};
+use fob_board::{Board, LaidOut, TextError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

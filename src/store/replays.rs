@@ -6,7 +6,7 @@ use super::{
 };
 use fob_replay::{Outcome, Playback, Player, Replay, to_clip};
 use fob_rules::{Names, Verdict, log};
-use fob_table::Layout;
+use fob_board::Layout;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;

@@ -10,7 +10,7 @@ use fob_play::log::Play;
 use fob_play::{Contest, Controller, DEALER, Desk, Ending, Offer};
 use fob_replay::{Header, Phase, Playback, Player as Seat, Recorder, Replay};
 use fob_rules::{CustomSetup, CustomString, Kind, Quiet, Series, Setup};
-use fob_table::{Board, Hole, Strike};
+use fob_board::{Board, Hole, Strike};
 
 /// A board for short matches.
 fn board() -> Board {
@@ -181,10 +181,10 @@ fn matches_of_people() -> Vec<(&'static str, String)> {
     home.plays(due, Play::End);
     all.push(("certain", home.text()));
 
-    let layout = fob_table::Layout::break_ring(std::sync::Arc::new(board()));
+    let layout = fob_board::Layout::break_ring(std::sync::Arc::new(board()));
     let mut practice = Recorder::new(Header::for_practice(&layout, 2)).unwrap();
     for aim in [1.4, 1.7] {
-        practice.play(&[Strike { from: fob_table::Point::new(0.05, -0.31), aim, speed: 4.0, offset: 0.0 }]).unwrap();
+        practice.play(&[Strike { from: fob_board::Point::new(0.05, -0.31), aim, speed: 4.0, offset: 0.0 }]).unwrap();
     }
     practice.take_back().unwrap();
     practice.end().unwrap();

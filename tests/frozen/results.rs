@@ -8,7 +8,7 @@ use fob_play::fob;
 use fob_play::room::{Match, Nobody, match_of};
 use fob_replay::Player;
 use fob_rules::{Kind, Setup};
-use fob_table::Board;
+use fob_board::Board;
 use std::fmt::Write;
 
 #[test]

@@ -33,9 +33,9 @@ pub struct Place(tempfile::TempDir);
 impl Place {
     pub fn new(bots: &[(&str, &str)]) -> Self {
         let place = Self(tempfile::tempdir().unwrap());
-        let mut board = fob::table::Board::bob();
+        let mut board = fob::board::Board::bob();
         (board.pucks.green, board.pucks.red) = (3, 3);
-        std::fs::write(place.path().join("small.ron"), <fob::table::Board as fob::store::Item>::print(&board)).unwrap();
+        std::fs::write(place.path().join("small.ron"), <fob::board::Board as fob::store::Item>::print(&board)).unwrap();
         for (name, body) in bots {
             std::fs::write(place.path().join(format!("{name}.py")), format!("{HEAD}{body}\n")).unwrap();
         }
@@ -123,18 +123,18 @@ fn free_stretches_are_where_the_striker_fits() {
     let mut stretches = 0;
     for ask in asks {
         let text = std::fs::read_to_string(place.path().join("small.ron")).unwrap();
-        let board = std::sync::Arc::new(fob::table::Board::from_ron(&text).unwrap());
+        let board = std::sync::Arc::new(fob::board::Board::from_ron(&text).unwrap());
         let number = |value: &Value| value.as_f64().unwrap();
-        let point = |value: &Value| fob::table::Point::new(number(&value[0]), number(&value[1]));
-        let pucks = ask["position"]["pucks"].as_array().unwrap().iter().map(|puck| fob::table::Puck {
-            id: fob::table::PuckId(puck["puck"].as_u64().unwrap() as u16),
-            colour: if puck["colour"] == "green" { fob::table::Colour::Green } else { fob::table::Colour::Red },
+        let point = |value: &Value| fob::board::Point::new(number(&value[0]), number(&value[1]));
+        let pucks = ask["position"]["pucks"].as_array().unwrap().iter().map(|puck| fob::board::Puck {
+            id: fob::board::PuckId(puck["puck"].as_u64().unwrap() as u16),
+            colour: if puck["colour"] == "green" { fob::board::Colour::Green } else { fob::board::Colour::Red },
             at: point(&puck["at"]),
         });
-        let layout = fob::table::Layout { board, pucks: pucks.collect() };
-        let side = fob::table::Side::ALL.into_iter().find(|side| ask["side"] == side.to_string()).unwrap();
+        let layout = fob::board::Layout { board, pucks: pucks.collect() };
+        let side = fob::board::Side::ALL.into_iter().find(|side| ask["side"] == side.to_string()).unwrap();
         let free = ask["free"].as_array().unwrap();
-        let on = |at: fob::table::Point| {
+        let on = |at: fob::board::Point| {
             free.iter().any(|ends| {
                 let (a, b) = (point(&ends[0]), point(&ends[1]));
                 (a.distance(at) + at.distance(b) - a.distance(b)).abs() < 1e-9
@@ -144,16 +144,16 @@ fn free_stretches_are_where_the_striker_fits() {
             stretches += 1;
             for share in [0.0, 0.25, 0.5, 0.75, 1.0] {
                 let (a, b) = (point(&ends[0]), point(&ends[1]));
-                let at = fob::table::Point::new(a.x + share * (b.x - a.x), a.y + share * (b.y - a.y));
-                assert_eq!(fob::table::placement::check(&layout, side, at), Ok(()), "{ask}");
+                let at = fob::board::Point::new(a.x + share * (b.x - a.x), a.y + share * (b.y - a.y));
+                assert_eq!(fob::board::placement::check(&layout, side, at), Ok(()), "{ask}");
             }
         }
         // What is legal on the line is in one of them.
-        let (a, b) = fob::table::placement::line_ends(&layout.board, side);
+        let (a, b) = fob::board::placement::line_ends(&layout.board, side);
         for step in 0..=200 {
             let share = f64::from(step) / 200.0;
-            let at = fob::table::Point::new(a.x + share * (b.x - a.x), a.y + share * (b.y - a.y));
-            assert_eq!(fob::table::placement::check(&layout, side, at).is_ok(), on(at), "{at:?} {ask}");
+            let at = fob::board::Point::new(a.x + share * (b.x - a.x), a.y + share * (b.y - a.y));
+            assert_eq!(fob::board::placement::check(&layout, side, at).is_ok(), on(at), "{at:?} {ask}");
         }
     }
     assert!(stretches > 3);

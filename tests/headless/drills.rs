@@ -4,7 +4,7 @@
 use fob::base::Dice;
 use fob::opponent::{Drill, DrillKind, Goal, Hand, Level, Miss, Skill, Spread, SpreadRequest, Way, aims, executions};
 use fob::physics::{self, BodyId, ShotTrace, check_strike, outcome, simulate};
-use fob::table::{Board, Colour, Drop, Hole, Layout, Point, Side, Strike, placement};
+use fob::board::{Board, Colour, Drop, Hole, Layout, Point, Side, Strike, placement};
 use rand::RngExt;
 use std::sync::Arc;
 
@@ -216,10 +216,10 @@ fn the_spread_counts_the_result_of_each_execution() {
         struck += count;
         for hole in Hole::ALL {
             let fell =
-                |report: &fob::table::ShotReport| report.drops.iter().any(|drop| (drop.puck, drop.hole) == (puck.id, hole));
+                |report: &fob::board::ShotReport| report.drops.iter().any(|drop| (drop.puck, drop.hole) == (puck.id, hole));
             assert_eq!(fate.fell[hole.index()] as usize, ends.iter().filter(|(report, _)| fell(report)).count());
         }
-        let lost = |report: &fob::table::ShotReport| report.lost.iter().any(|lost| lost.puck == puck.id);
+        let lost = |report: &fob::board::ShotReport| report.lost.iter().any(|lost| lost.puck == puck.id);
         assert_eq!(fate.lost as usize, ends.iter().filter(|(report, _)| lost(report)).count());
     }
     assert!(struck >= 50, "{struck}");

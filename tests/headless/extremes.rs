@@ -12,7 +12,7 @@ use fob::physics;
 use fob::replay::{Header, Phase, Playback, Player, Recorder, Replay, from_clip, to_clip};
 use fob::rules::{Kind, Names, Setup, script};
 use fob::store::ReplayInfo;
-use fob::table::{BUILTIN_BOARDS, Board, LaidOut, Layout, Side, Strike, placement};
+use fob::board::{BUILTIN_BOARDS, Board, LaidOut, Layout, Side, Strike, placement};
 use fob::turing::foreign::{Notation, import};
 use fob::turing::{BUILTIN, Machine, Program, Run, Tape};
 use rand::RngExt;
@@ -320,7 +320,7 @@ fn is_number(parser: &ValueParser) -> bool {
         TypeId::of::<i32>(),
         TypeId::of::<i64>(),
         TypeId::of::<f64>(),
-        TypeId::of::<fob::table::Point>(),
+        TypeId::of::<fob::board::Point>(),
     ];
     known.iter().any(|known| id == *known)
 }

@@ -12,7 +12,7 @@ use fob::play::room::Room as Table;
 use fob::play::{Clock, Contest, Controller, Desk, Offer, Ticket};
 use fob::replay::{Header, Playback, Player as Seat, Record, Recorder, Replay, from_clip, to_clip};
 use fob::rules::{Kind, Quiet, Setup};
-use fob::table::{Board, Colour, Hole, Side, placement};
+use fob::board::{Board, Colour, Hole, Side, placement};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -109,7 +109,7 @@ impl Both {
             prop_assert!(here.get(field).is_some(), "{}", field);
             prop_assert_eq!(there.summary.get(field), here.get(field), "{}", field);
         }
-        let pucks = |puck: &fob::table::Puck| (puck.id.0, puck.colour.name().to_owned(), puck.at.x, puck.at.y);
+        let pucks = |puck: &fob::board::Puck| (puck.id.0, puck.colour.name().to_owned(), puck.at.x, puck.at.y);
         let here: Vec<_> = self.home.contest().situation().layout.pucks.iter().map(pucks).collect();
         let there: Vec<_> =
             there.layout.pucks.iter().map(|puck| (puck.puck, puck.colour.clone(), puck.at.0, puck.at.1)).collect();
@@ -155,7 +155,7 @@ impl Both {
         let side = if dice.below(8) > 0 { self.game().next_side() } else { side };
         let (one, other) = placement::line_ends(&layout.board, side);
         let share = dice.below(1001) as f64 / 1000.0;
-        let from = fob::table::Point::new(one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share);
+        let from = fob::board::Point::new(one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share);
         let from = placement::nearest_legal(layout, side, from).unwrap_or(from);
         let strike = StrikeText {
             from: (from.x, from.y),

@@ -11,7 +11,7 @@ use fob::base::text::is_hidden;
 use fob::opponent::Level;
 use fob::replay::{Clip, ClipError, Header, Phase, Player, Recorder, Replay, from_clip, to_clip};
 use fob::rules::{Kind, Setup};
-use fob::table::Board;
+use fob::board::Board;
 use rand::RngExt;
 use std::io::Read;
 use xxhash_rust::xxh3::xxh3_64;

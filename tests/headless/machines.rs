@@ -11,7 +11,7 @@ use fob::play::fob::Computers;
 use fob::replay::{Header, Playback, Player as Seat, Recorder, Replay, from_clip, to_clip};
 use fob::rules::script::{self, Item, report};
 use fob::rules::{CustomSetup, CustomString, Kind, Match, Names, Setup, StringOdds, Summary};
-use fob::table::{Board, Colour, Hole};
+use fob::board::{Board, Colour, Hole};
 use proptest::prelude::*;
 use std::any::Any;
 use std::sync::Once;

@@ -16,9 +16,9 @@ struct Place(tempfile::TempDir);
 impl Place {
     fn new() -> Self {
         let dir = tempfile::tempdir().unwrap();
-        let mut board = fob::table::Board::bob();
+        let mut board = fob::board::Board::bob();
         (board.pucks.green, board.pucks.red) = (4, 3);
-        let text = <fob::table::Board as fob::store::Item>::print(&board);
+        let text = <fob::board::Board as fob::store::Item>::print(&board);
         std::fs::write(dir.path().join(SMALL), text).unwrap();
         Self(dir)
     }
@@ -104,7 +104,7 @@ fn a_whole_match_of_two_computers_is_played_recorded_and_verified() {
     assert_eq!(texts(&document["points"]), texts(&game["points"]));
     // All thirty pucks are in strings or lost; or the limit was reached.
     let lost: usize = playback.shots().iter().skip(1).map(|shot| shot.recorded.report.lost.len()).sum();
-    let left = end.remaining(fob::table::Colour::Green) + end.remaining(fob::table::Colour::Red);
+    let left = end.remaining(fob::board::Colour::Green) + end.remaining(fob::board::Colour::Red);
     assert_eq!(words.iter().map(String::len).sum::<usize>() + lost + left as usize, 30);
     assert!(left == 0 || end.shots() == 300);
 

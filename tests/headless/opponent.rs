@@ -7,7 +7,7 @@ use fob::opponent::{Level, Outlook, Request, Skill, accepts_draw, aims, executio
 use fob::physics::{check_strike, simulate};
 use fob::replay::{Header, Phase, Player, Recorder};
 use fob::rules::{Choice, CustomSetup, CustomString, Kind, Match, Setup};
-use fob::table::{Board, Colour, Drop, Hole, Layout, Point, Puck, PuckId, ShotReport, Side, placement};
+use fob::board::{Board, Colour, Drop, Hole, Layout, Point, Puck, PuckId, ShotReport, Side, placement};
 use proptest::prelude::*;
 use rand::RngExt;
 use std::collections::{BTreeMap, BTreeSet};

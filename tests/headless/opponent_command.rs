@@ -3,7 +3,7 @@
 
 use fob::replay::{Playback, to_clip};
 use fob::store::load_replay;
-use fob::table::{Point, placement};
+use fob::board::{Point, placement};
 use serde_json::Value;
 use std::path::Path;
 use std::process::Output;
@@ -13,9 +13,9 @@ struct Place(tempfile::TempDir);
 impl Place {
     fn new() -> Self {
         let dir = tempfile::tempdir().unwrap();
-        let mut board = fob::table::Board::bob();
+        let mut board = fob::board::Board::bob();
         (board.pucks.green, board.pucks.red) = (3, 2);
-        std::fs::write(dir.path().join("small.ron"), <fob::table::Board as fob::store::Item>::print(&board)).unwrap();
+        std::fs::write(dir.path().join("small.ron"), <fob::board::Board as fob::store::Item>::print(&board)).unwrap();
         Self(dir)
     }
 

@@ -4,7 +4,7 @@ use fob::automata::builtin;
 use fob::opponent::{Level, Outlook, Request, Skill, think};
 use fob::rules::script::{Item, report};
 use fob::rules::{Kind, Match, Quiet, Setup};
-use fob::table::{Board, Colour, Hole, Layout, Point, Puck, PuckId};
+use fob::board::{Board, Colour, Hole, Layout, Point, Puck, PuckId};
 use std::sync::Arc;
 
 fn drop(hole: Hole, colour: Colour) -> Item {

@@ -7,7 +7,7 @@ use fob::opponent::{Chances, Level, Outlook, Player, Skill, Touch, accepts_draw,
 use fob::physics::simulate;
 use fob::rules::script::{Item, report};
 use fob::rules::{CustomSetup, CustomString, Effect, Kind, Match, Quiet, Setup};
-use fob::table::{Board, Colour, Hole, Layout, Side, ring};
+use fob::board::{Board, Colour, Hole, Layout, Side, ring};
 use proptest::prelude::*;
 use rand::RngExt;
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use super::physics::{layout_on, strike};
 use fob::physics::{self, BodyId, Met, ShotTrace};
-use fob::table::{Board, DiscSpec, Hole, Layout, Point, PuckId, Side, Strike};
+use fob::board::{Board, DiscSpec, Hole, Layout, Point, PuckId, Side, Strike};
 use std::f64::consts::PI;
 use std::sync::Arc;
 
@@ -436,7 +436,7 @@ fn pucks_fall_in_the_order_of_time_and_a_disc_that_stops_over_a_hole_is_down() {
     // Equal discs without losses: the striker stops dead over the hole and falls at once.
     let solid = disc(0.015, 0.0, 0.005);
     let board = Arc::new(Board {
-        pucks: fob::table::PuckSpec { disc: solid, ..board.pucks },
+        pucks: fob::board::PuckSpec { disc: solid, ..board.pucks },
         striker: solid,
         disc_restitution: 1.0,
         ..(*board).clone()

@@ -4,7 +4,7 @@
 
 use super::physics_robust::shots;
 use fob::physics;
-use fob::table::{Board, Colour, DiscSpec, LEAST_FRICTION, Layout, MOST_RESTITUTION, Point, Puck, PuckId, Strike, placement};
+use fob::board::{Board, Colour, DiscSpec, LEAST_FRICTION, Layout, MOST_RESTITUTION, Point, Puck, PuckId, Strike, placement};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::f64::consts::PI;

@@ -5,7 +5,7 @@ use fob::opponent::{Level, Player, Request, Skill, Spread, SpreadRequest, random
 use fob::physics::{self, MOST_CONTACTS, MOST_EFFORT, ShotError, ShotTrace};
 use fob::replay::{Header, HeaderProblem, Recorder, Situation, StepError};
 use fob::rules::{Kind, Match, Setup};
-use fob::table::{
+use fob::board::{
     BUILTIN_BOARDS, Board, Colour, LEAST_FRICTION, Layout, MOST_MASS_RATIO, MOST_PUCKS, MOST_RESTITUTION, Point, Puck, PuckId,
     Side, Strike, placement,
 };

@@ -3,7 +3,7 @@
 use fob::base::Dice;
 use fob::opponent::throw_off;
 use fob::physics::{self, Met, yardstick};
-use fob::table::{BUILTIN_BOARDS, Board, Layout, Side, Strike, placement};
+use fob::board::{BUILTIN_BOARDS, Board, Layout, Side, Strike, placement};
 use rayon::prelude::*;
 use std::sync::Arc;
 

@@ -6,7 +6,7 @@
 use super::physics_shots::{PUBLISHED, boards, published, random_shot};
 use fob::physics::yardstick;
 use fob::physics::{self, PHYSICS_VERSION};
-use fob::table::Board;
+use fob::board::Board;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

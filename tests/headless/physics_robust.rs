@@ -4,7 +4,7 @@
 
 use super::physics_shots::{boards, random_shot};
 use fob::physics::{self, BodyId, ShotTrace};
-use fob::table::{Board, Colour, Layout, Point, Puck, PuckId, Strike};
+use fob::board::{Board, Colour, Layout, Point, Puck, PuckId, Strike};
 use std::sync::Arc;
 
 /// Returns the number of shots for a test: `default`, or the value of `FOB_SHOTS`.

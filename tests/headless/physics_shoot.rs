@@ -90,7 +90,7 @@ fn shot_prints_the_documented_json() {
 fn a_board_and_a_layout_read_the_same_from_any_editor() {
     let run = Shoot::new();
     let layout = "(pucks: [\n  (colour: Green, at: (0.0, 0.1)),\n  (colour: Red, at: (-0.05, 0.0)),\n])\n";
-    let board = fob::table::BUILTIN_BOARDS[0].1.replace("hop_speed: 63.0", "hop_speed: 2.5");
+    let board = fob::board::BUILTIN_BOARDS[0].1.replace("hop_speed: 63.0", "hop_speed: 2.5");
     let shoot = |board: &str, layout: &str| {
         let (board, layout) = (run.write("b.ron", board), run.write("l.ron", layout));
         run.json(&["--board", &board, "--layout", &layout, "--aim", "91", "--speed", "2.2"])
@@ -134,7 +134,7 @@ fn drops_and_lost_pucks_are_reported() {
         run.json(&["--board", "low-frame", "--layout", &layout, "--anywhere", "--from", "0,0.35", "--aim", "90", "--speed", "5"]);
     assert_eq!((&off["striker_holed"], &off["layout"]["striker"]), (&Value::from(false), &Value::Null));
     // A board whose cushions everything jumps over.
-    let low = fob::table::BUILTIN_BOARDS[0].1.replace("hop_speed: 63.0", "hop_speed: 0.1");
+    let low = fob::board::BUILTIN_BOARDS[0].1.replace("hop_speed: 63.0", "hop_speed: 0.1");
     let board = run.write("low.ron", &low);
     let lost =
         run.json(&["--board", &board, "--layout", &layout, "--anywhere", "--from", "0.3,0.2", "--aim", "90", "--speed", "1.5"]);

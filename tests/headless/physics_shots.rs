@@ -2,7 +2,7 @@
 //! machine.
 
 use fob::physics::yardstick;
-use fob::table::{BUILTIN_BOARDS, Board, Colour, Layout, Point, Puck, PuckId, Strike, placement};
+use fob::board::{BUILTIN_BOARDS, Board, Colour, Layout, Point, Puck, PuckId, Strike, placement};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;

@@ -5,7 +5,7 @@
 
 use fob::physics::{PHYSICS_VERSION, moves_as};
 use fob::replay::{Playback, Recorder, Replay, from_clip, to_clip};
-use fob::table::Board;
+use fob::board::Board;
 
 /// A match of 40 shots, many of which threw a puck off.
 const FILE: &str = include_str!("replays/physics_2.fob");

@@ -10,7 +10,7 @@ use fob::replay::{
 };
 use fob::rules::{CustomSetup, CustomString, Kind, Setup};
 use fob::store::{Found, ReplayFile, Store, StoreError, load_replay};
-use fob::table::{Board, Colour, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
+use fob::board::{Board, Colour, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -584,7 +584,7 @@ fn records_that_contradict_the_rules_are_refused_with_their_line() {
     assert_eq!(twist(&|shot| shot.strikes.clear()), 3);
     assert_eq!(twist(&|shot| shot.rest.truncate(6)), 3);
     assert_eq!(twist(&|shot| shot.rest.push_str("??????")), 3);
-    assert_eq!(twist(&|shot| shot.report.lost.push(fob::table::Lost { puck: PuckId(99), colour: Colour::Red, time: 0.1 })), 3);
+    assert_eq!(twist(&|shot| shot.report.lost.push(fob::board::Lost { puck: PuckId(99), colour: Colour::Red, time: 0.1 })), 3);
 }
 
 #[test]
@@ -625,7 +625,7 @@ fn an_order_is_part_of_the_record_and_is_taken_back_with_its_shot() {
     let of = |colour: Colour| layout.pucks.iter().filter(move |puck| puck.colour == colour);
     let fallen: Vec<Puck> = of(Colour::Green).take(2).chain(of(Colour::Red).take(1)).copied().collect();
     for (puck, time) in fallen.iter().zip([0.1, 0.2, 0.3]) {
-        let drop = fob::table::Drop { puck: puck.id, colour: puck.colour, hole: Hole::NE, time };
+        let drop = fob::board::Drop { puck: puck.id, colour: puck.colour, hole: Hole::NE, time };
         trace.report.drops.push(drop);
         trace.rest.pucks.retain(|other| other.id != puck.id);
     }
@@ -718,7 +718,7 @@ proptest! {
         let board = Arc::new(Board::bob());
         let pucks = (0..).zip(&places).map(|(id, &at)| Puck { id: PuckId(id), colour: Colour::Red, at: at.into() }).collect();
         let layout = Layout { board: board.clone(), pucks };
-        let shot = fob::replay::Shot::new(Vec::new(), fob::table::ShotReport::default(), &layout, 0);
+        let shot = fob::replay::Shot::new(Vec::new(), fob::board::ShotReport::default(), &layout, 0);
         prop_assert_eq!(shot.rest.len(), 6 * places.len());
         let back = shot.places(&board).unwrap();
         let rounding = fob::replay::Shot::rounding(&board);

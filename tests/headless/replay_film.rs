@@ -6,7 +6,7 @@ use fob::picture::{Disc, FRAME, Film, FilmError, Look, Palette, Stage, gif, pict
 use fob::replay::{Header, Playback, Player, Recorder, Replay};
 use fob::rules::{Kind, Setup};
 use fob::store::save_atomic;
-use fob::table::{Board, Colour, Layout, Point, Puck, PuckId, Strike};
+use fob::board::{Board, Colour, Layout, Point, Puck, PuckId, Strike};
 use image::{AnimationDecoder, RgbaImage};
 use std::path::Path;
 use std::sync::Arc;
@@ -75,7 +75,7 @@ fn discs_are_drawn_where_they_are_and_as_they_are() {
     let striker = stage.image(&[Disc::resting(Look::Striker, here)]);
     assert!(pixel(&striker, on(here)).iter().all(|&c| c < 90));
     // In a hole, deeper discs are darker.
-    let hole = board.hole_centre(fob::table::Hole::NE);
+    let hole = board.hole_centre(fob::board::Hole::NE);
     let at_depth = |sunk| {
         let image = stage.image(&[Disc { sunk, ..Disc::resting(Look::Puck(Colour::Green), hole) }]);
         u32::from(pixel(&image, Point::new(hole.x + 0.009, hole.y))[1])

@@ -9,7 +9,7 @@ use fob::replay::{
 };
 use fob::rules::{Kind, Setup};
 use fob::store::{ReplayFile, Store, StoreError, load_replay};
-use fob::table::{Board, Colour, Layout, Side, Strike, placement};
+use fob::board::{Board, Colour, Layout, Side, Strike, placement};
 use std::sync::Arc;
 
 fn header(seed: u64, date: Option<u64>, names: [&str; 2]) -> Header {
@@ -227,9 +227,9 @@ fn what_if_plays_another_strike_in_the_same_situation() {
     let shot = playback.shot(3).unwrap();
     let strike = shot.recorded.strikes[0];
     assert_eq!(shot.what_if(&[strike]).unwrap().digest, shot.recorded.digest.0);
-    let other = fob::table::Strike { aim: strike.aim + 0.2, ..strike };
+    let other = fob::board::Strike { aim: strike.aim + 0.2, ..strike };
     assert_ne!(shot.what_if(&[other]).unwrap().digest, shot.recorded.digest.0);
-    assert!(shot.what_if(&[fob::table::Strike { speed: 99.0, ..strike }]).is_err());
+    assert!(shot.what_if(&[fob::board::Strike { speed: 99.0, ..strike }]).is_err());
     assert!(shot.what_if(&[]).is_err());
 }
 

@@ -5,7 +5,7 @@ use fob::base::Dice;
 use fob::opponent::Level;
 use fob::replay::{Header, Phase, Playback, Player, Recorder, Replay};
 use fob::rules::{Kind, Setup};
-use fob::table::{Board, Layout, Point, Strike};
+use fob::board::{Board, Layout, Point, Strike};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;

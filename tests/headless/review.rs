@@ -9,7 +9,7 @@ use fob::physics::ShotError;
 use fob::play::fob::Computers;
 use fob::replay::{Header, Outcome, Playback, Player as Seat, Recorder, Replay};
 use fob::rules::{Kind, Setup};
-use fob::table::Board;
+use fob::board::Board;
 
 /// Plays a short match of computers; takes the shot after `back` shots back once.
 fn played(kind: Kind, dfa: Dfa, levels: &[Level], shots: u32, seed: u64, back: Option<u32>) -> Playback {
@@ -177,7 +177,7 @@ fn skilled_player_is_more_accurate_than_random() {
 
 #[test]
 fn practice_has_nothing_to_review() {
-    let layout = fob::table::Layout::break_ring(std::sync::Arc::new(Board::bob()));
+    let layout = fob::board::Layout::break_ring(std::sync::Arc::new(Board::bob()));
     let live = Recorder::new(Header::for_practice(&layout, 1)).unwrap();
     let playback = Playback::new(&Replay::parse(&live.text()).unwrap()).unwrap();
     assert!(review(&playback, &Effort::GLANCE).shots.is_empty());

@@ -5,7 +5,7 @@ use fob::store::{
     Document, Encoding, Item, Journal, LIMIT, Origin, Problem, Source, Store, StoreError, export_atomic, free_name,
     load_versioned, read_text, read_text_of, save_atomic, save_versioned,
 };
-use fob::table::Board;
+use fob::board::Board;
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::path::Path;

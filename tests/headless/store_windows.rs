@@ -5,7 +5,7 @@ use fob::automata::edit::Draft;
 use fob::automata::{Dfa, builtin};
 use fob::base::Dice;
 use fob::store::{Document, Item, Journal, KeptDraft, Seen, Store, StoreError, TestWords, load_versioned, save_versioned};
-use fob::table::{Board, LaidOut};
+use fob::board::{Board, LaidOut};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fs;

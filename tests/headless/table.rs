@@ -1,7 +1,7 @@
 //! Boards, layouts, the middle ring and the striker's places.
 
-use fob::table::placement::{self, PlaceProblem};
-use fob::table::{BUILTIN_BOARDS, Board, Colour, Hole, Layout, Point, Puck, PuckId, Side, ring};
+use fob::board::placement::{self, PlaceProblem};
+use fob::board::{BUILTIN_BOARDS, Board, Colour, Hole, Layout, Point, Puck, PuckId, Side, ring};
 use proptest::prelude::*;
 use std::sync::Arc;
 

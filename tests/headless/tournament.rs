@@ -8,7 +8,7 @@ use fob::play::fob::Nobody;
 use fob::replay::{Playback, Player, Replay};
 use fob::rules::{Kind, Points, Setup};
 use fob::store::Document;
-use fob::table::Board;
+use fob::board::Board;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -22,7 +22,7 @@ use fob_services::route::Place as _;
 use fob_services::route::{Nav, Route};
 use fob_services::shared::{DrillTry, Goal, Linked, Shared, Tried, WindowPlace};
 use fob_store::{KeptDraft, REVIEWS, Store, load_replay, save_versioned};
-use fob_table::{Board, Colour, Hole};
+use fob_board::{Board, Colour, Hole};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use std::collections::{BTreeMap, BTreeSet};

@@ -15,7 +15,7 @@ use fob_room::AnyTable;
 use fob_room::gobblet::cups::{self, CupsScene, Stand};
 use fob_rules::Match;
 use fob_screens::play::labels;
-use fob_table::Board;
+use fob_board::Board;
 use std::f32::consts::FRAC_PI_2;
 
 /// One event of a finger, with what it means for the mouse in the same frame.

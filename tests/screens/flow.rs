@@ -8,7 +8,7 @@ use fob_kit::table::aim::{FULL_DRAW, SLACK};
 use fob_rules::Kind;
 use fob_screens::kinds::KINDS;
 use fob_store::Store;
-use fob_table::Side;
+use fob_board::Side;
 
 #[test]
 fn every_entry_of_the_menu_opens_and_escape_leads_back() {
@@ -61,7 +61,7 @@ fn drawing_back_shoots_and_escape_lets_go_of_the_cue() {
     at_the_table(&mut bench);
     let board = bench.harness.state().board().cloned().expect("a board");
     let striker = board.discs.last().expect("the striker");
-    let from = board.fit.to_screen(fob_table::Point::new(0.0, 0.1));
+    let from = board.fit.to_screen(fob_board::Point::new(0.0, 0.1));
     let to = board.fit.to_screen(striker.at) + egui::vec2(20.0, 70.0);
     // Drawn back and let go under Escape: nothing happens.
     bench.harness.hover_at(from);
@@ -96,7 +96,7 @@ fn with_a_locked_aim_a_pull_sets_the_power_alone_and_a_click_does_not_turn_it() 
     model.show(Box::new(state), false);
     bench.wait_for("the end of the break", 15.0, Seen::aiming);
     let at = |bench: &Bench, x: f64, y: f64| {
-        bench.harness.state().board().expect("a board").fit.to_screen(fob_table::Point::new(x, y))
+        bench.harness.state().board().expect("a board").fit.to_screen(fob_board::Point::new(x, y))
     };
     bench.click(fob_kit::table::strike::LOCK_SHORT);
     let aside = at(&bench, 0.25, 0.2);

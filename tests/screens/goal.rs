@@ -17,7 +17,7 @@ use fob_screens::watch;
 use fob_services::places;
 use fob_services::route::Nav;
 use fob_services::story::{Story, Telling};
-use fob_table::{Colour, Drop, Hole, PuckId, ShotReport};
+use fob_board::{Colour, Drop, Hole, PuckId, ShotReport};
 use std::collections::BTreeMap;
 use tempfile::TempDir;
 
@@ -220,7 +220,7 @@ fn strings_states_and_names_of_holes_are_in_the_log_alone() {
 fn change_by_hand(game: &Match, colour: Colour, hole: Hole) -> f64 {
     let chance = |game: &Match| -> Vec<f64> {
         let at: Vec<_> = game.strings().iter().map(|string| string.configuration.clone()).collect();
-        Outlook::new(game, &Skill::MEDIUM.chances(&fob_table::Board::bob())).forecast_with(game, &at).wins
+        Outlook::new(game, &Skill::MEDIUM.chances(&fob_board::Board::bob())).forecast_with(game, &at).wins
     };
     let mut after = game.clone();
     let drop = Drop { puck: PuckId(99), colour, hole, time: 0.0 };

@@ -96,7 +96,7 @@ fn while_a_shot_rolls_the_head_names_its_shooter() {
 }
 
 /// The strike that is aimed: where the striker is, and the shapes on the board that are drawn for the aim and the hint.
-fn striker(bench: &Bench) -> fob_table::Point {
+fn striker(bench: &Bench) -> fob_board::Point {
     let board = bench.harness.state().board().expect("a board");
     board.discs.iter().rfind(|disc| disc.look == fob_kit::scene::Look::Striker).expect("the striker").at
 }

@@ -454,5 +454,5 @@ fn break_by_hand_is_still_by_hand_after_an_interruption() {
     let replay = load_replay(&path).unwrap();
     let [Record::Break(shot)] = &replay.records[..] else { panic!("{:?}", replay.records) };
     assert_eq!(shot.strikes.len(), 2);
-    assert_ne!(shot.strikes, fob_physics::break_strikes(&fob_table::Layout::break_ring(replay.header.board.clone().into()), 5));
+    assert_ne!(shot.strikes, fob_physics::break_strikes(&fob_board::Layout::break_ring(replay.header.board.clone().into()), 5));
 }

@@ -9,7 +9,7 @@ use fob_services::places;
 use fob_services::route::Place as _;
 use fob_services::route::{Nav, Pucks};
 use fob_services::work::ShootAsk;
-use fob_table::{Board, Colour, LEAST_FRICTION, Layout, MOST_MASS_RATIO, MOST_RESTITUTION, Point, Puck, PuckId, Strike};
+use fob_board::{Board, Colour, LEAST_FRICTION, Layout, MOST_MASS_RATIO, MOST_RESTITUTION, Point, Puck, PuckId, Strike};
 use std::sync::Arc;
 use tempfile::TempDir;
 

@@ -13,7 +13,7 @@ use fob_screens::lesson::course::{POWER, TO_NE, TO_NW, Task, course};
 use fob_screens::model::Model;
 use fob_services::places;
 use fob_services::route::{LESSONS, Nav};
-use fob_table::{Point, Side, Strike};
+use fob_board::{Point, Side, Strike};
 
 fn state(model: &Model) -> &lesson::State {
     model.find().expect("a lesson")
@@ -387,12 +387,12 @@ fn chances_are_hidden_until_their_lesson_and_no_question_shows_its_answer() {
     let setup =
         fob_rules::Setup::new(fob_rules::Kind::TugOfWar { accepts: 1 }, fob_automata::builtin("ends-with-green").unwrap(), 2, 2);
     let mut game = fob_rules::Match::new(setup).unwrap();
-    for colour in [fob_table::Colour::Green, fob_table::Colour::Red] {
+    for colour in [fob_board::Colour::Green, fob_board::Colour::Red] {
         // Two shots, so that it is Anna's turn again.
-        let drop = fob_rules::script::Item::Drop(fob_table::Hole::NE, colour);
+        let drop = fob_rules::script::Item::Drop(fob_board::Hole::NE, colour);
         game.apply(&fob_rules::script::report(&[drop])).unwrap();
     }
-    let chance = fob_opponent::Foresight::new(&game, &fob_table::Board::bob()).forecast(&game).accepted[0];
+    let chance = fob_opponent::Foresight::new(&game, &fob_board::Board::bob()).forecast(&game).accepted[0];
     let chance = fob_services::words::chance_percent(chance);
     let line =
         format!("{}{}, {chance} accepted with 2 pucks left", fob_services::labels::REJECTED, fob_services::labels::IF_ENDED_NOW);
@@ -452,7 +452,7 @@ fn a_click_on_the_right_puck_and_the_space_key_are_enough() {
             let situation = course(number).opening(k);
             let usual = Aim { power: POWER, ..Aim::new(&situation.layout, Side::S) };
             let striker = usual.strike(&situation.layout.board).from;
-            let reached = |puck: &fob_table::Puck| {
+            let reached = |puck: &fob_board::Puck| {
                 let aim = Aim { aim: (puck.at.y - striker.y).atan2(puck.at.x - striker.x), ..usual.clone() };
                 let (trace, after, _) = situation.play(&aim.strike(&situation.layout.board)).unwrap();
                 !trace.report.striker_holed && goal(&after.game.unwrap())
@@ -471,7 +471,7 @@ fn the_opponents_shot_leaves_an_order_to_the_person_and_one_of_the_two_is_right(
     let game = after.game.as_ref().unwrap();
     let [choice] = game.choices() else { panic!("{:?}", game.choices()) };
     assert_eq!((choice.chooser, choice.string), (1, 0));
-    let ends_well = |order: &[fob_table::Colour]| goal(&after.choose(&[(choice.hole, order.to_vec())]).unwrap().game.unwrap());
+    let ends_well = |order: &[fob_board::Colour]| goal(&after.choose(&[(choice.hole, order.to_vec())]).unwrap().game.unwrap());
     // As they fell the string is rejected, so that the person has to choose.
     assert!(!ends_well(&choice.fallen));
     let orders: Vec<_> = game.arrangements(choice.hole).collect();

@@ -21,7 +21,7 @@ use fob_services::places;
 use fob_services::route::{Nav, Pucks, Route};
 use fob_services::work::{LinkAsk, Watch};
 use fob_store::{ReplayFile, Store};
-use fob_table::{Board, Colour, Hole, Layout, Strike};
+use fob_board::{Board, Colour, Hole, Layout, Strike};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use std::sync::Arc;

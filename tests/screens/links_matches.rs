@@ -19,7 +19,7 @@ use fob_services::route::Place as _;
 use fob_services::session::turns::{self, Received};
 use fob_services::session::{Turn, challenge as challenges};
 use fob_store::{Store, load_replay};
-use fob_table::{Colour, Drop, Hole, PuckId, ShotReport};
+use fob_board::{Colour, Drop, Hole, PuckId, ShotReport};
 use std::cmp::Ordering;
 
 fn text(bench: &Bench) -> String {

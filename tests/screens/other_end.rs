@@ -8,7 +8,7 @@ use fob_opponent::Level;
 use fob_play::Ticket;
 use fob_play::fob::Orders;
 use fob_rules::Match;
-use fob_table::{Layout, Point, Strike};
+use fob_board::{Layout, Point, Strike};
 use serde::{Deserialize, Serialize};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -171,7 +171,7 @@ impl Answers {
             // Orders are no questions of their own here: they are always answered well.
             Asked::Orders(ticket, game) => {
                 let own = |hole| game.choices().iter().any(|choice| choice.hole == hole && choice.chooser == ticket.by);
-                let orders = Level::Random.orders(&game, &fob_table::Board::bob(), &mut Dice::new(ticket.turn));
+                let orders = Level::Random.orders(&game, &fob_board::Board::bob(), &mut Dice::new(ticket.turn));
                 vec![Said::Orders(ticket, orders.into_iter().filter(|(hole, _)| own(*hole)).collect())]
             }
             Asked::Move(ticket, moves) => {

@@ -8,7 +8,7 @@ use fob_opponent::Level;
 use fob_rules::{Kind, Reason, Setup, Winner};
 use fob_services::player_colours::PlayerColour;
 use fob_services::session::{Seat, Start};
-use fob_table::Board;
+use fob_board::Board;
 
 fn reopened(bench: Bench) -> Bench {
     let Bench { harness, folder, .. } = bench;

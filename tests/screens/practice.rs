@@ -13,7 +13,7 @@ use fob_services::places;
 use fob_services::route::Nav;
 use fob_services::shared::DrillResults;
 use fob_store::load_versioned;
-use fob_table::{Board, Colour, Layout, Point, PuckId, Side};
+use fob_board::{Board, Colour, Layout, Point, PuckId, Side};
 use std::sync::Arc;
 
 fn open(bench: &mut Bench, route: &str) {

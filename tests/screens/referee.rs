@@ -11,7 +11,7 @@ use fob_rules::script::{self, Played};
 use fob_rules::{Kind, Match, Names, Points, Setup, Summary};
 use fob_services::player_colours::PlayerColour;
 use fob_services::session::{Seat, Start};
-use fob_table::Colour;
+use fob_board::Colour;
 use tempfile::TempDir;
 
 /// A match of Anna and Bo with the rope and few pucks, opened as the form does.

@@ -23,7 +23,7 @@ use fob_services::route::{LESSONS, Nav, Place, Pucks, Route};
 use fob_services::session::{Game, Plan, RoomTerms, Seat, Venue};
 use fob_services::shared::Goal;
 use fob_services::topic::Topic;
-use fob_table::{Board, Colour, Hole, Point, Strike};
+use fob_board::{Board, Colour, Hole, Point, Strike};
 use proptest::prelude::*;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};

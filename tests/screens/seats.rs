@@ -21,7 +21,7 @@ use fob_services::session::{Played, Resuming, Seat, Start, Turn};
 use fob_services::shared::{Shared, Standings};
 use fob_services::work::Wake;
 use fob_store::{self as store, Store, load_replay};
-use fob_table::{Layout, Point, Strike};
+use fob_board::{Layout, Point, Strike};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};

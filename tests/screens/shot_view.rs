@@ -8,7 +8,7 @@ use fob_opponent::Level;
 use fob_replay::{Difference, Header, Outcome, Phase, Playback, PlayedShot, Player, Recorder, Replay};
 use fob_rules::{Effect, Kind, Setup};
 use fob_services::sound::Sound;
-use fob_table::{Board, Colour, Layout, Point, ShotReport, Strike};
+use fob_board::{Board, Colour, Layout, Point, ShotReport, Strike};
 use std::sync::Arc;
 
 /// A match of wild shots between computers, in which the striker falls and orders are due.

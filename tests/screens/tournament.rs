@@ -12,7 +12,7 @@ use fob_screens::tournament::State;
 use fob_services::places;
 use fob_services::route::Nav;
 use fob_store::{ReplayFile, Store, TOURNAMENTS, save_versioned};
-use fob_table::Board;
+use fob_board::Board;
 
 fn terms(levels: &[Option<Level>]) -> Terms {
     let entrant = |(level, name): (&Option<Level>, &str)| Entrant { name: name.to_owned(), level: *level, program: None };

@@ -7,7 +7,7 @@ use fob_base::Dice;
 use fob_kit::scene::Look;
 use fob_screens::model::Model;
 use fob_services::shared::Problems;
-use fob_table::{BUILTIN_BOARDS, Point};
+use fob_board::{BUILTIN_BOARDS, Point};
 use rand::RngExt;
 use tempfile::TempDir;
 

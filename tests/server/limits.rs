@@ -3,7 +3,7 @@
 use super::client::{Got, Socket, create, get, post, room};
 use super::process::Start;
 use super::tables::two;
-use fob_table::{Board, Side, placement};
+use fob_board::{Board, Side, placement};
 use serde_json::json;
 use std::io::{Read, Write};
 use std::net::TcpStream;

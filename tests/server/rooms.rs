@@ -4,7 +4,7 @@ use super::client::{Got, Socket, create, get, join, post, room};
 use super::process::Start;
 use super::shots::fob_play;
 use super::tables::{gobblet, two};
-use fob_table::{Board, Side, placement};
+use fob_board::{Board, Side, placement};
 use serde_json::json;
 
 #[tokio::test]

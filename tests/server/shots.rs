@@ -1,7 +1,7 @@
 //! What a client plays in Fob, from ROOM alone. The load generator uses this file too.
 
 use fob_base::Dice;
-use fob_table::{Board, Layout, Side, placement};
+use fob_board::{Board, Layout, Side, placement};
 use serde_json::{Value, json};
 use std::sync::Arc;
 

@@ -7,7 +7,7 @@ use fob_base::Dice;
 use fob_client::{Ask, EventNotice, EventSession, Line, Live, Notice, Session, Wire};
 use fob_online::{EventState, Offer, Play, Room, RoomView, State, StrikeText};
 use fob_rules::Points;
-use fob_table::{Board, Hole, Side, placement};
+use fob_board::{Board, Hole, Side, placement};
 use std::collections::BTreeMap;
 
 /// Time at the beginning of each history, in milliseconds since 1970.

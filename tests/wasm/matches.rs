@@ -7,7 +7,7 @@ use fob::opponent::{Level, Player};
 use fob::play::fob::Computers;
 use fob::replay::{Header, Playback, Player as Seat, Recorder, Replay};
 use fob::rules::{Kind, Setup};
-use fob::table::{BUILTIN_BOARDS, Board};
+use fob::board::{BUILTIN_BOARDS, Board};
 
 /// After so many shots a match is a draw.
 const MOST: u32 = 80;

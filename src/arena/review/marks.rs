@@ -71,7 +71,7 @@ impl Reviewed {
 mod tests {
     use super::*;
     use fob_opponent::{Candidate, Plan};
-    use fob_table::{Point, Strike};
+    use fob_board::{Point, Strike};
 
     /// A shot of the first of two, before which the chance was one half.
     fn shot(idle: f64, played: f64, best: f64, outcome: f64) -> Reviewed {

@@ -19,7 +19,7 @@ pub use work::{Effort, reviewed};
 
 use fob_base::document::{Document, Problem};
 use fob_opponent::Candidate;
-use fob_table::Strike;
+use fob_board::Strike;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 
@@ -148,7 +148,7 @@ impl Document for Review {
 mod tests {
     use super::*;
     use fob_opponent::{Fall, Plan};
-    use fob_table::{Colour, Hole, Point};
+    use fob_board::{Colour, Hole, Point};
 
     type Slot = fn(&mut Reviewed) -> &mut f64;
 

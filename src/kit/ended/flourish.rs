@@ -3,7 +3,7 @@
 use crate::theme::Theme;
 use crate::widgets::letters;
 use egui::{Ui, pos2};
-use fob_table::Colour;
+use fob_board::Colour;
 
 /// Duration of the fall, in seconds.
 const LENGTH: f64 = 2.4;

@@ -2,7 +2,7 @@
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use fob_picture::picture_side;
-use fob_table::{Board, Colour, Point};
+use fob_board::{Board, Colour, Point};
 use std::sync::Arc;
 
 /// The look of a disc.

@@ -8,7 +8,7 @@ use fob_physics as physics;
 use fob_rules::Match;
 use fob_services::palette::Palette;
 use fob_services::words::{percent, string_letter};
-use fob_table::{Colour, Layout, Point};
+use fob_board::{Colour, Layout, Point};
 
 /// A chance below this is not worth a word.
 const SLIGHT: f64 = 0.03;
@@ -194,7 +194,7 @@ mod tests {
     use fob_automata::builtin;
     use fob_opponent::Plan;
     use fob_rules::{Kind, Setup};
-    use fob_table::{Board, Hole, Strike};
+    use fob_board::{Board, Hole, Strike};
 
     /// Two reds that may fall into holes of one string and into those of two.
     #[test]

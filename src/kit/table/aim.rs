@@ -1,7 +1,7 @@
 //! A strike in preparation: the striker's place, its direction, its speed and its offset.
 
-use fob_table::placement::{self, PlaceProblem};
-use fob_table::{Board, Layout, Point, Side, Strike};
+use fob_board::placement::{self, PlaceProblem};
+use fob_board::{Board, Layout, Point, Side, Strike};
 use std::f64::consts::{PI, TAU};
 
 /// Places for the striker.

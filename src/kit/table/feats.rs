@@ -2,7 +2,7 @@
 
 use fob_physics::{BodyId, Met, ShotTrace};
 use fob_services::palette::Palette;
-use fob_table::{Board, Colour, Hole, Layout, Point, PuckId};
+use fob_board::{Board, Colour, Hole, Layout, Point, PuckId};
 
 /// A memorable result of a shot.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -89,7 +89,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use fob_physics::simulate;
-    use fob_table::{Puck, Strike};
+    use fob_board::{Puck, Strike};
     use std::sync::Arc;
 
     /// Returns a board with these pucks, and a strike from its middle towards the north-east hole.

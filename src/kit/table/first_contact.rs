@@ -3,7 +3,7 @@
 use egui::Context;
 use egui::cache::{ComputerMut, FrameCache};
 use fob_physics::{self as physics, Preview};
-use fob_table::{Layout, Strike};
+use fob_board::{Layout, Strike};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 

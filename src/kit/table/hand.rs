@@ -11,7 +11,7 @@ use crate::scene::Fit;
 use crate::sheets;
 use crate::theme::{self, Theme};
 use egui::{Color32, CursorIcon, FontId, Key, Painter, PointerButton, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, vec2};
-use fob_table::{Board, Layout, Point};
+use fob_board::{Board, Layout, Point};
 
 keys! {
     /// The keys of aiming and of the board.
@@ -350,7 +350,7 @@ pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, ai
 /// Marks where the striker may be placed: a soft glow along the line and in the corner circles.
 pub fn draw_zone(painter: &Painter, theme: &Theme, fit: &Fit, board: &Board, zone: Zone) {
     let Zone::Side(side) = zone else { return };
-    let (left, right) = fob_table::placement::line_ends(board, side);
+    let (left, right) = fob_board::placement::line_ends(board, side);
     let glow = theme.accent.gamma_multiply(0.55);
     let radius = (board.corner_circle_diameter as f32 / 2.0 * fit.scale).max(4.0);
     let (a, b) = (fit.to_screen(left), fit.to_screen(right));

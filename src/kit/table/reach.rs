@@ -3,7 +3,7 @@
 
 use fob_opponent::{Skill, executions};
 use fob_physics as physics;
-use fob_table::{Colour, Hole, Layout, Side, Strike};
+use fob_board::{Colour, Hole, Layout, Side, Strike};
 
 /// Executions that an aim is tried with, the exact one among them.
 pub const EXECUTIONS: usize = 32;

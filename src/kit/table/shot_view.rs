@@ -11,7 +11,7 @@ use fob_physics::{BodyId, FLIGHT, Met, PoseState, ShotTrace};
 use fob_replay::{Difference, Outcome, PlayedShot, Situation};
 use fob_rules::Match;
 use fob_services::sound::Sound;
-use fob_table::{Colour, Layout, Point, PuckId, ShotReport};
+use fob_board::{Colour, Layout, Point, PuckId, ShotReport};
 use std::sync::{Arc, OnceLock};
 
 /// Time in which a puck vanishes after it has fallen, in seconds.

@@ -9,8 +9,8 @@ use crate::access::{self, Part};
 use egui::accesskit::Role;
 use egui::{Rect, Ui, UiBuilder};
 use fob_services::palette::Palette;
-use fob_table::placement::line_ends;
-use fob_table::{Board, Hole, Layout, Point, PuckId};
+use fob_board::placement::line_ends;
+use fob_board::{Board, Hole, Layout, Point, PuckId};
 use std::f64::consts::TAU;
 
 /// The name of the list of targets.
@@ -142,7 +142,7 @@ pub fn show(ui: &mut Ui, rect: Rect, palette: Palette, layout: &Layout, aim: &mu
 mod tests {
     use super::*;
     use fob_physics as physics;
-    use fob_table::{Colour, Puck, Side};
+    use fob_board::{Colour, Puck, Side};
     use std::sync::Arc;
 
     fn layout(pucks: &[(Colour, f64, f64)]) -> Layout {

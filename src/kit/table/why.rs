@@ -5,7 +5,7 @@ use fob_machines::Configuration;
 use fob_opponent::{Candidate, Fall, Plan};
 use fob_rules::{Match, Names, letter_of};
 use fob_services::session::{against_eye, standing};
-use fob_table::{Colour, Hole, ShotReport};
+use fob_board::{Colour, Hole, ShotReport};
 
 /// Smallest chance of a fall that counts as the purpose of a shot.
 const MEANT: f64 = 0.15;
@@ -206,7 +206,7 @@ mod tests {
     use fob_automata::builtin;
     use fob_rules::script::{Item, report};
     use fob_rules::{Kind, Quiet, Setup};
-    use fob_table::{Point, Strike};
+    use fob_board::{Point, Strike};
 
     fn names() -> Names {
         Names::new(["Anna", "Bo"])

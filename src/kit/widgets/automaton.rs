@@ -17,7 +17,7 @@ use fob_automata::{Dfa, Letter, StateId};
 use fob_machines::Configuration;
 use fob_services::shared::DfaEntry;
 use fob_services::words::string_letter;
-use fob_table::{Colour, Hole};
+use fob_board::{Colour, Hole};
 
 /// One string for drawing: its row of pucks, and its piece on the DFA.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use crate::theme::{SIZES, Theme};
 use egui::{Color32, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, pos2, vec2};
-use fob_table::Colour;
+use fob_board::Colour;
 
 /// Draws one puck as a letter: green with three light dots, red with a light ring.
 pub fn puck(painter: &Painter, theme: &Theme, at: Pos2, radius: f32, colour: Colour, alpha: f32) {

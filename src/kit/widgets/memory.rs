@@ -7,7 +7,7 @@ use crate::theme::Theme;
 use egui::{FontId, Label, RichText, Sense, Ui, vec2};
 use fob_automata::{Dfa, Letter, StateId};
 use fob_rules::{Names, letter_of};
-use fob_table::Colour;
+use fob_board::Colour;
 
 /// A part of the memory.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! A playing piece: it follows its string letter by letter, each along its transition.
 
-use fob_table::Colour;
+use fob_board::Colour;
 
 /// The progress of a piece on its way.
 #[derive(Clone, Debug, Default, PartialEq)]

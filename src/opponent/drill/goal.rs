@@ -2,7 +2,7 @@
 
 use crate::sight::aims;
 use fob_physics::{BodyId, Contact, Met, ShotTrace};
-use fob_table::{Colour, Drop, Hole, Layout, PuckId, Side};
+use fob_board::{Colour, Drop, Hole, Layout, PuckId, Side};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

@@ -7,7 +7,7 @@ use crate::hand::Tremor;
 use crate::skill::Skill;
 use fob_base::Dice;
 use fob_physics::{check_strike, simulate_while};
-use fob_table::{Board, Colour, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
+use fob_board::{Board, Colour, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
 use std::sync::Arc;
 
 /// Maximum number of boards to try.

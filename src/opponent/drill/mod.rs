@@ -6,7 +6,7 @@ mod shots;
 
 pub use goal::{Goal, Miss, Way};
 
-use fob_table::{Board, Layout, Side, Strike};
+use fob_board::{Board, Layout, Side, Strike};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -74,7 +74,7 @@ impl FromStr for DrillKind {
 /// ```
 /// use fob_opponent::{Drill, DrillKind};
 /// use fob_physics::simulate;
-/// use fob_table::Board;
+/// use fob_board::Board;
 /// use std::sync::Arc;
 ///
 /// let drill = Drill::make(&Arc::new(Board::bob()), DrillKind::Pot, 1, &mut |_| true).unwrap();

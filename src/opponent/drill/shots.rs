@@ -5,7 +5,7 @@ use super::goal::{Goal, Way};
 use crate::sight::Sight;
 use crate::ways;
 use fob_base::Dice;
-use fob_table::{Colour, Hole, Layout, Point, Puck, Side, Strike};
+use fob_board::{Colour, Hole, Layout, Point, Puck, Side, Strike};
 
 /// Number of random shots to try where geometry does not help.
 const SCAN: usize = 40;

@@ -9,7 +9,7 @@ pub use plain::{Plain, Tuning, plain};
 pub use workload::{breaking, midgame};
 
 use super::{shot, worlds};
-use fob_table::{Layout, Strike};
+use fob_board::{Layout, Strike};
 
 /// Measures the fixed cost of a shot: creates its world from the layout and drops it. Returns the number of discs, so that the compiler
 /// cannot remove the work.

@@ -1,7 +1,7 @@
 //! The same table stepped by rapier2d at a fixed rate, as a user of rapier would write it.
 
 use crate::shot::{LONGEST, struck};
-use fob_table::{DiscSpec, GRAVITY, Layout, Strike};
+use fob_board::{DiscSpec, GRAVITY, Layout, Strike};
 use rapier2d::prelude::*;
 
 /// The result of a plain shot.
@@ -92,7 +92,7 @@ pub fn plain(layout: &Layout, strikes: &[Strike], hz: f64, tuning: Tuning) -> Pl
             }
             moves = true;
             let at = body.translation();
-            let over = board.hole_under(fob_table::Point::new(f64::from(at.x), f64::from(at.y)));
+            let over = board.hole_under(fob_board::Point::new(f64::from(at.x), f64::from(at.y)));
             if over.is_some() && speed < 1.0 {
                 fallen.push(i);
                 continue;

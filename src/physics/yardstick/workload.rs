@@ -2,7 +2,7 @@
 
 use crate::break_strikes;
 use fob_base::Dice;
-use fob_table::{Board, Colour, Layout, Point, Puck, PuckId, Side, Strike, placement};
+use fob_board::{Board, Colour, Layout, Point, Puck, PuckId, Side, Strike, placement};
 use rand::RngExt;
 use std::sync::Arc;
 

@@ -6,7 +6,7 @@ use fob_automata::builtin;
 use fob_automata::picture::PIECE_RADIUS;
 use fob_machines::turing::TuringReader;
 use fob_rules::{CustomSetup, CustomString, Kind, Quiet};
-use fob_table::Hole;
+use fob_board::Hole;
 use resvg::usvg;
 
 fn setups() -> Vec<Setup> {

@@ -36,7 +36,7 @@ pub fn dice_of(seed: u64) -> Dice {
 /// use fob_play::fob::Computers;
 /// use fob_replay::{Header, Player as Seat, Recorder};
 /// use fob_rules::{Kind, Setup};
-/// use fob_table::Board;
+/// use fob_board::Board;
 ///
 /// let setup = Setup { shot_limit: Some(3), ..Setup::new(Kind::Reject2, fob_automata::builtin("rope").unwrap(), 15, 15) };
 /// let seats = vec![Seat::computer("A", "random"), Seat::computer("B", "random")];

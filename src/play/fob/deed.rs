@@ -5,7 +5,7 @@ use crate::seat::{Ending, Player};
 use fob_physics::ShotTrace;
 use fob_replay::{Outcome, Situation};
 use fob_rules::Choice;
-use fob_table::{Colour, Hole, Strike};
+use fob_board::{Colour, Hole, Strike};
 use std::sync::Arc;
 
 /// Orders for some holes.

@@ -8,7 +8,7 @@ use fob_base::plant::{self, Plant};
 use fob_opponent::{Foresight, accepts_draw};
 use fob_replay::{Header, Phase, Recorder, Replay, Situation};
 use fob_rules::{Choice, Match, Reason, RuleError, Winner};
-use fob_table::{Colour, Hole, Layout, Strike, placement};
+use fob_board::{Colour, Hole, Layout, Strike, placement};
 use std::sync::Arc;
 
 /// A match of Fob: its record, and orders that wait for those of other players.

@@ -10,7 +10,7 @@ use fob_base::Dice;
 use fob_opponent::{Level, Player as Computer};
 use fob_replay::{Header, Phase, Player as Seated, Recorder};
 use fob_rules::{Kind, Setup};
-use fob_table::{Board as Surface, Point, Strike, placement};
+use fob_board::{Board as Surface, Point, Strike, placement};
 use proptest::prelude::*;
 
 /// A table of a game for some players, in a room that is public.

@@ -1,7 +1,7 @@
 //! Parses one line of a referee script.
 
 use crate::{MOST_EXTRA, MOST_PUCKS, MOST_QUIET, Quiet};
-use fob_table::{Colour, Drop, Hole, Lost, PuckId, ShotReport};
+use fob_board::{Colour, Drop, Hole, Lost, PuckId, ShotReport};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

@@ -12,7 +12,7 @@ use fob_kit::theme::{self, Theme};
 use fob_services::player_colours::{PlayerColour, shared_colour};
 use fob_services::shared::Shared;
 use fob_services::words::string_letter;
-use fob_table::Side;
+use fob_board::Side;
 
 /// Returns the colour of a string: that of its owner, or grey without one.
 pub fn string_colour(state: &State, string: usize) -> Color32 {

@@ -3,7 +3,7 @@
 use fob_machines::Machine;
 use fob_replay::Situation;
 use fob_rules::{Kind, Match, Setup};
-use fob_table::{Board, Colour, Drop, Layout, Point, Puck, PuckId, ShotReport, Side, Strike};
+use fob_board::{Board, Colour, Drop, Layout, Point, Puck, PuckId, ShotReport, Side, Strike};
 use std::sync::Arc;
 
 /// The content of a lesson.

@@ -17,7 +17,7 @@ use fob_rules::{Match, Names, log};
 use fob_services::route::LESSONS;
 use fob_services::session::NAMES;
 use fob_services::shared::Shared;
-use fob_table::{Colour, Hole, Side, Strike};
+use fob_board::{Colour, Hole, Side, Strike};
 use std::sync::Arc;
 
 /// Progress in a step.

@@ -19,7 +19,7 @@ use fob_services::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_services::session::{self, Left, Plan};
 use fob_services::shared::Shared;
 use fob_services::topic::Topic;
-use fob_table::Layout;
+use fob_board::Layout;
 use std::sync::Arc;
 
 pub use lines::{GROUPS, now};

@@ -8,7 +8,7 @@ use fob_kit::access;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field};
 use fob_services::shared::Shared;
-use fob_table::Hole;
+use fob_board::Hole;
 
 /// Draws it, folded where nothing of it was set.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {

@@ -13,7 +13,7 @@ use fob_opponent::Level;
 use fob_services::player_colours::PlayerColour;
 use fob_services::shared::Shared;
 use fob_services::words::{capital, level_about, level_label};
-use fob_table::{Colour, Side};
+use fob_board::{Colour, Side};
 
 /// Draws the form of a new match.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {

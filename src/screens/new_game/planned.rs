@@ -4,7 +4,7 @@ use super::state::{KindChoice, State, Toss};
 use fob_rules::{CustomSetup, CustomString, Kind, Quiet};
 use fob_services::session::{Game, Plan, RoomTerms, Seat, Venue};
 use fob_services::shared::Shared;
-use fob_table::Hole;
+use fob_board::Hole;
 
 /// Returns the numbers of green and red pucks of a board of the library.
 pub(super) fn pucks_of(board: &str, shared: &Shared) -> Option<(u16, u16)> {

@@ -16,7 +16,7 @@ use fob_services::player_colours::PlayerColour;
 use fob_services::route::Place as _;
 use fob_services::session::{EXTRA, Game, Plan, Seat, Venue, refereed, usual_seat};
 use fob_services::shared::{DfaEntry, Ready, Shared, ready};
-use fob_table::Board;
+use fob_board::Board;
 use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -55,7 +55,7 @@ mod tests {
     use fob_opponent::{Foresight, Outlook};
     use fob_physics::simulate;
     use fob_rules::{Kind, Setup, letter_of};
-    use fob_table::{Board, Colour, Drop, Hole, Layout, Point, Puck, PuckId, ShotReport, Side, Strike, placement};
+    use fob_board::{Board, Colour, Drop, Hole, Layout, Point, Puck, PuckId, ShotReport, Side, Strike, placement};
     use std::collections::{BTreeMap, BTreeSet};
     use std::sync::Arc;
 

@@ -16,7 +16,7 @@ use fob_rules::{Match, Names};
 use fob_services::session::Played;
 use fob_services::words::chance_percent;
 use fob_services::work::{HintAsk, Job};
-use fob_table::{Board, Layout, Strike};
+use fob_board::{Board, Layout, Strike};
 
 /// The request at this turn.
 #[derive(Debug)]

@@ -21,7 +21,7 @@ use fob_services::session::Turn;
 use fob_services::session::task::Task;
 use fob_services::shared::Shared;
 use fob_services::words::piece_label;
-use fob_table::Colour;
+use fob_board::Colour;
 
 /// Draws the player whose turn it is, the number of the shot, and the pucks left; the buttons of the match on the right. Returns
 /// whether to leave.

@@ -13,7 +13,7 @@ use fob_services::online::{Arrival, Arrived, AtTable, Key};
 use fob_services::pace::Pace;
 use fob_services::session::{Played, Turn};
 use fob_services::shared::Shared;
-use fob_table::{Layout, Strike};
+use fob_board::{Layout, Strike};
 
 /// Opacity of somebody else's aim.
 const OTHERS: f32 = 0.6;

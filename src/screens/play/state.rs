@@ -23,7 +23,7 @@ use fob_services::session::task::Task;
 use fob_services::session::{Played, Start, Turn};
 use fob_services::shared::Shared;
 use fob_services::story::Telling;
-use fob_table::{Side, Strike};
+use fob_board::{Side, Strike};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// The state of a string: its configuration, the number of shots, and the pucks that are left.

@@ -13,7 +13,7 @@ use fob_kit::widgets::{chance, letters};
 use fob_services::session::Turn;
 use fob_services::shared::Shared;
 use fob_services::words::string_letter;
-use fob_table::{Colour, Hole, Layout, Point};
+use fob_board::{Colour, Hole, Layout, Point};
 use std::sync::Arc;
 
 /// The effect of one puck in a string.

@@ -8,7 +8,7 @@ use fob_kit::widgets;
 use fob_opponent::{Fate, Level, Skill, Spread, SpreadRequest};
 use fob_services::pace::Pace;
 use fob_services::work::{Job, SpreadAsk};
-use fob_table::{Colour, Hole, Layout, Side, Strike};
+use fob_board::{Colour, Hole, Layout, Side, Strike};
 
 /// Number of executions of the shot.
 const EXECUTIONS: u32 = 100;
@@ -133,7 +133,7 @@ impl Cloud {
             // Next to the hole, towards the middle, so that its name stays visible.
             let centre = layout.board.hole_centre(hole);
             let inward = 1.0 - 2.2 * layout.board.hole_radius() / layout.board.half_side();
-            let at = fit.to_screen(fob_table::Point::new(centre.x * inward, centre.y * inward));
+            let at = fit.to_screen(fob_board::Point::new(centre.x * inward, centre.y * inward));
             badge(painter, theme, at, &format!("{fell} in"), &mut taken);
         }
     }

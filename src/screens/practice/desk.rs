@@ -5,7 +5,7 @@ use fob_opponent::{Drill, DrillKind, Miss};
 use fob_physics::ShotTrace;
 use fob_services::shared::DrillTry;
 use fob_services::work::{DrillAsk, Job};
-use fob_table::{Board, Layout};
+use fob_board::{Board, Layout};
 use std::sync::Arc;
 
 /// The result of a shot at the drill.

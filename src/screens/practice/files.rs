@@ -9,7 +9,7 @@ use fob_kit::widgets::field::{LibraryName, Verdict};
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_services::shared::Shared;
 use fob_store::StoreError;
-use fob_table::LaidOut;
+use fob_board::LaidOut;
 use std::path::PathBuf;
 
 /// The notice when another window has saved a layout of this name meanwhile.

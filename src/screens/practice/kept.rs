@@ -6,7 +6,7 @@ use fob_services::places;
 use fob_services::route::{Place as _, Pucks};
 use fob_services::shared::{Keepable, Kept, Merge, Shared, Trouble, Unsaved};
 use fob_store::{self as store, Document, Lock};
-use fob_table::{LaidOut, Layout, Strike};
+use fob_board::{LaidOut, Layout, Strike};
 use serde::{Deserialize, Serialize};
 
 /// The table as text: the route that sets it up; empty if nothing was set up yet.

@@ -2,7 +2,7 @@
 
 use fob_physics::ShotTrace;
 use fob_services::words::plural;
-use fob_table::Hole;
+use fob_board::Hole;
 
 /// Describes the result of a shot.
 pub(super) fn in_words(trace: &ShotTrace) -> String {

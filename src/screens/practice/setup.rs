@@ -5,7 +5,7 @@ use super::labels;
 use egui::Ui;
 use fob_kit::keys::Binding;
 use fob_kit::scene::{Disc, Look};
-use fob_table::{Colour, Layout, Point, Puck, PuckId, PuckProblem};
+use fob_board::{Colour, Layout, Point, Puck, PuckId, PuckProblem};
 
 /// The tool of the mouse and the keys on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -18,7 +18,7 @@ use fob_services::route::{Pucks, Route};
 use fob_services::shared::{Shared, Trouble};
 use fob_services::work::{Job, ShootAsk};
 use fob_store::{self as store, load_layout};
-use fob_table::{Board, LaidOut, Layout, Point, Side, Strike};
+use fob_board::{Board, LaidOut, Layout, Point, Side, Strike};
 use std::path::Path;
 use std::sync::Arc;
 

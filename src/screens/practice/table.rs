@@ -10,7 +10,7 @@ use fob_kit::table::hand::{self, Hand};
 use fob_kit::table::{shot_view, spoken};
 use fob_kit::theme::Theme;
 use fob_services::shared::Shared;
-use fob_table::Point;
+use fob_board::Point;
 
 /// Draws and drives the board; `open` is true while a dialog is over it.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared, scene: &mut Scene, open: bool) {

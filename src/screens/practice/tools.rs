@@ -15,7 +15,7 @@ use fob_opponent::Level;
 use fob_services::shared::Shared;
 use fob_services::words::plural;
 use fob_services::work::ItemKind;
-use fob_table::{Colour, Layout, Side};
+use fob_board::{Colour, Layout, Side};
 
 /// Draws the tools that add and remove pucks.
 pub(super) fn board(ui: &mut Ui, state: &mut State, shared: &mut Shared) {

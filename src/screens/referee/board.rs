@@ -11,7 +11,7 @@ use fob_picture::picture_side;
 use fob_services::session::refereed::Entry;
 use fob_services::shared::Shared;
 use fob_services::words::{capital, string_letter};
-use fob_table::{Colour, Hole, Point, Side, placement};
+use fob_board::{Colour, Hole, Point, Side, placement};
 
 /// A mark on wood and on dark.
 const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);

@@ -19,7 +19,7 @@ use fob_services::session::refereed::{Entry, Event};
 use fob_services::session::{again, next_game};
 use fob_services::shared::Shared;
 use fob_services::words::capital;
-use fob_table::Colour;
+use fob_board::Colour;
 
 /// Draws the strip below the board.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {

@@ -11,7 +11,7 @@ use fob_kit::table;
 use fob_services::route::Nav;
 use fob_services::session::refereed::Entry;
 use fob_services::shared::Shared;
-use fob_table::{Colour, Hole};
+use fob_board::{Colour, Hole};
 
 keys! {
     /// The keys of the referee.

@@ -14,7 +14,7 @@ use fob_services::session::Start;
 use fob_services::session::refereed::{self, Done, Entry, Event};
 use fob_services::shared::{Retry, Shared};
 use fob_store::{Lock, Seen};
-use fob_table::{Colour, Hole};
+use fob_board::{Colour, Hole};
 use std::path::PathBuf;
 
 /// The open question over the board.

@@ -15,7 +15,7 @@ use fob_services::session::{Seat, Start, results};
 use fob_services::shared::{Retry, Shared, Unsaved, why};
 use fob_services::sound::Sound;
 use fob_store::{self as store, Seen, StoreError};
-use fob_table::{Colour, Hole};
+use fob_board::{Colour, Hole};
 use std::path::PathBuf;
 use std::sync::Arc;
 

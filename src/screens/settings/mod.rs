@@ -18,7 +18,7 @@ use fob_services::shared::{self, Quality};
 use fob_services::sound::Sound;
 use fob_services::topic::Topic;
 use fob_store::SETTINGS;
-use fob_table::Colour;
+use fob_board::Colour;
 
 /// Holds little besides the settings in [`Shared`].
 #[derive(Debug, Default)]

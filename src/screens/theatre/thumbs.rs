@@ -4,7 +4,7 @@ use super::item::Item;
 use egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};
 use fob_services::palette::Palette;
 use fob_services::work::{BoardsAsk, Job};
-use fob_table::Layout;
+use fob_board::Layout;
 use std::collections::BTreeMap;
 
 /// Maximum number of pictures kept.

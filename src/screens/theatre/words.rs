@@ -149,7 +149,7 @@ mod tests {
     use fob_automata::builtin;
     use fob_replay::{Header, Player, Recorder, Replay};
     use fob_rules::{Kind, Setup};
-    use fob_table::Board;
+    use fob_board::Board;
 
     /// Returns the result of a match in which a player, from 1, has resigned.
     fn resigned(players: Vec<Player>, player: u8) -> ReplayInfo {

@@ -8,7 +8,7 @@ use fob_kit::theme::{STEP, Theme};
 use fob_room::Still;
 use fob_services::online::SetupText;
 use fob_services::shared::Shared;
-use fob_table::Layout;
+use fob_board::Layout;
 use std::sync::Arc;
 
 /// The widest board, in points.

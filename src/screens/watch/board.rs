@@ -15,7 +15,7 @@ use fob_physics::{BodyId, PoseState};
 use fob_replay::PlayedShot;
 use fob_services::shared::{Shared, Toggle};
 use fob_services::words::string_letter;
-use fob_table::Layout;
+use fob_board::Layout;
 
 /// Minimum size of a followed puck, as a zoom.
 const CLOSE: f32 = 2.2;

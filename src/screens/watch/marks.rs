@@ -2,7 +2,7 @@
 //! marks.
 
 use fob_rules::Names;
-use fob_table::{Colour, ShotReport};
+use fob_board::{Colour, ShotReport};
 
 /// A shot on a time line.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -7,7 +7,7 @@ use fob_kit::table::hand::{self, Hand};
 use fob_kit::table::shot_view::ShotView;
 use fob_kit::theme::Theme;
 use fob_physics::{BodyId, Met, PoseState, ShotTrace};
-use fob_table::{Colour, Layout};
+use fob_board::{Colour, Layout};
 
 /// A light line on wood.
 const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);

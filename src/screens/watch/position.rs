@@ -4,7 +4,7 @@ use super::viewer::Viewer;
 use fob_physics::{BodyId, PoseState};
 use fob_services::route::Pucks;
 use fob_services::shared::Shared;
-use fob_table::{Layout, Point, Puck};
+use fob_board::{Layout, Point, Puck};
 
 /// Until so long after its strike a shot has not begun, in seconds.
 const AT_STRIKE: f64 = 1e-6;

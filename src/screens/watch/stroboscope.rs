@@ -3,7 +3,7 @@
 use fob_kit::scene::{Disc, Look};
 use fob_kit::table::shot_view::ShotView;
 use fob_physics::{BodyId, PoseState};
-use fob_table::Point;
+use fob_board::Point;
 
 /// Seconds between two flashes.
 const FLASH: f64 = 0.1;

@@ -15,7 +15,7 @@ use fob_physics::ShotTrace;
 use fob_replay::{Outcome, PlayedShot, StepError};
 use fob_rules::{Match, after_break, log};
 use fob_services::work::{Job, ShootAsk};
-use fob_table::{ShotReport, Side, Strike};
+use fob_board::{ShotReport, Side, Strike};
 use std::sync::Arc;
 
 /// Another strike in the situation of a recorded shot.

@@ -5,7 +5,7 @@ use crate::route::{Pairs, Place, RouteError, Written};
 use crate::shared::Goal;
 use fob_base::text::hidden_in;
 use fob_replay::Word;
-use fob_table::Hole;
+use fob_board::Hole;
 
 /// A correspondence match as a link brings it.
 #[derive(Clone, Debug, PartialEq)]

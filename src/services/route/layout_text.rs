@@ -1,7 +1,7 @@
 //! Pucks on a board as the pairs of a route: `board=bob&puck=g,0,0.1&puck=r,-0.05,0`, and a strike next to them.
 
 use super::{Pairs, RouteError, Written};
-use fob_table::{Board, Colour, Layout, MOST_PUCKS, Point, Puck, PuckId, Strike};
+use fob_board::{Board, Colour, Layout, MOST_PUCKS, Point, Puck, PuckId, Strike};
 use std::sync::Arc;
 
 /// Pucks on a board of the library, or on one that is written out.

@@ -6,7 +6,7 @@ use crate::words::chance_percent;
 use fob_base::text::plural;
 use fob_opponent::Foresight;
 use fob_rules::{Match, Names};
-use fob_table::{Colour, Hole};
+use fob_board::{Colour, Hole};
 
 /// Smallest change of a chance that needs a sentence: what counts as a turn of the match.
 const MUCH: f64 = 0.05;
@@ -177,7 +177,7 @@ mod tests {
     fn what_the_other_colour_would_have_left_is_told_where_it_is_much_more() {
         let names = Names::new(["Anna", "Bo"]);
         let (before, after) = game("ends-with-green", 2, 3, &[Colour::Red, Colour::Green]);
-        let foresight = Foresight::new(&before, &fob_table::Board::bob());
+        let foresight = Foresight::new(&before, &fob_board::Board::bob());
         let chance = |game: &Match| foresight.chances(game)[0];
         let other = before.after([(Colour::Red, Hole::NE)]).unwrap();
         let told = Told { foresight: Some(&foresight), ..told(&names, Some(1)) };
@@ -215,7 +215,7 @@ mod tests {
         let names = Names::new(["Anna", "Bo"]);
         let mut undone = 0;
         for dfa in ["ends-with-green", "rope", "last-two-differ", "dial"] {
-            let foresight = Foresight::new(&game(dfa, 3, 3, &[]).0, &fob_table::Board::bob());
+            let foresight = Foresight::new(&game(dfa, 3, 3, &[]).0, &fob_board::Board::bob());
             for (length, bits) in (1..=5_u32).flat_map(|length| (0..1_u32 << length).map(move |bits| (length, bits))) {
                 let colour = |place: u32| if bits >> place & 1 == 0 { Colour::Green } else { Colour::Red };
                 let word: Vec<Colour> = (0..length).map(colour).collect();

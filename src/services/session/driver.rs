@@ -11,7 +11,7 @@ use fob_play::fob::{Deed, Fact, Orders, Settled};
 use fob_play::log::Play;
 use fob_play::{Contest, Controller, DEALER, Offer, Question, Refusal, Said, Ticket};
 use fob_replay::Phase;
-use fob_table::Strike;
+use fob_board::Strike;
 use std::sync::Arc;
 
 /// Message when a computer's thread has died.
@@ -22,7 +22,7 @@ const STALLED: &str = "No computer finds a shot here. Take back a shot, or end t
 /// The result of what somebody worked on.
 enum Done {
     Strike(Option<Strike>),
-    Orders(Vec<(fob_table::Hole, Vec<fob_table::Colour>)>),
+    Orders(Vec<(fob_board::Hole, Vec<fob_board::Colour>)>),
     Shot(Deed, Arc<ShotTrace>),
     Failed(String),
 }
@@ -269,7 +269,7 @@ impl Played {
     }
 
     /// Returns the orders of holes at which this player chooses.
-    fn own_orders(&self, by: u8, orders: &[(fob_table::Hole, Vec<fob_table::Colour>)]) -> Orders {
+    fn own_orders(&self, by: u8, orders: &[(fob_board::Hole, Vec<fob_board::Colour>)]) -> Orders {
         let is_own = |hole| self.game().choices().iter().any(|choice| choice.hole == hole && choice.chooser == by);
         orders.iter().filter(|(hole, _)| is_own(*hole)).cloned().collect()
     }

@@ -11,7 +11,7 @@ use fob_play::any::AnyAct;
 use fob_play::fob::{Deed, Fact, Fob, Settled};
 use fob_play::log::{Play, Record};
 use fob_replay::{Header, Recorder};
-use fob_table::Strike;
+use fob_board::Strike;
 use std::sync::Arc;
 
 /// Notice when a shot comes out differently here than on the server.

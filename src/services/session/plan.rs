@@ -6,7 +6,7 @@ use crate::shared::{Settings, Shared};
 use fob_base::Dice;
 use fob_opponent::Level;
 use fob_rules::{CustomSetup, Draft, Field, Kind, Limits, Named, Quiet, SetupProblem, Terms};
-use fob_table::Board;
+use fob_board::Board;
 use std::sync::Arc;
 
 /// The kind of a game, before a coin was tossed.

@@ -17,7 +17,7 @@ use fob_play::{Contest, Controller, Desk, Ticket, log};
 use fob_replay::{Header, Record, Recorder, Situation};
 use fob_rules::{Kind, Match, Names, Series};
 use fob_store as store;
-use fob_table::{Colour, Layout, Side, Strike};
+use fob_board::{Colour, Layout, Side, Strike};
 use std::path::Path;
 use std::sync::Arc;
 

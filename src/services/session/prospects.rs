@@ -3,7 +3,7 @@
 use fob_machines::Configuration;
 use fob_opponent::{Forecast, Foresight};
 use fob_rules::Match;
-use fob_table::Board;
+use fob_board::Board;
 use std::sync::Arc;
 
 /// The effect of a player's last shot on the chances of all parties, with the orders chosen after it.

@@ -6,7 +6,7 @@ use fob_base::text::visible;
 use fob_rules::script::{self, Item, Move};
 use fob_rules::{Match, Names, Series, Setup, log};
 use fob_store::{self as store, Document};
-use fob_table::{Board, Colour, Hole};
+use fob_board::{Board, Colour, Hole};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
@@ -183,7 +183,7 @@ pub fn items(entries: &[Entry]) -> Vec<Item> {
 }
 
 /// Returns the report of a shot for the rules.
-pub fn report(entries: &[Entry]) -> fob_table::ShotReport {
+pub fn report(entries: &[Entry]) -> fob_board::ShotReport {
     let mut report = script::report(&items(entries));
     report.striker_lost = entries.contains(&Entry::BlackOff);
     report

@@ -6,7 +6,7 @@ use fob_machines::Machine;
 use fob_online::{ClockSetup, Owner, SetupText};
 use fob_opponent::Level;
 use fob_rules::Kind;
-use fob_table::Board;
+use fob_board::Board;
 
 impl Plan {
     /// Returns the setup of a room in which this match is played, in the form in which a server takes it.
@@ -114,7 +114,7 @@ mod tests {
     use fob_online::{Millis, Room, match_header};
     use fob_rules::{CustomSetup, CustomString, Quiet};
     use fob_store::Store;
-    use fob_table::Hole;
+    use fob_board::Hole;
     use tempfile::TempDir;
 
     /// Returns a data folder with a DFA and a wheel of the user's own; the wheel differs from the built-in one of its name.
@@ -170,7 +170,7 @@ mod tests {
             },
         ];
         plans.extend(wheels.into_iter().map(|key| Plan { dfas: vec![key], ..plain.clone() }));
-        plans.extend(fob_table::BUILTIN_BOARDS.map(|(board, _)| Plan { board: board.to_owned(), ..plain.clone() }));
+        plans.extend(fob_board::BUILTIN_BOARDS.map(|(board, _)| Plan { board: board.to_owned(), ..plain.clone() }));
         for plan in plans {
             let setup = plan.room_setup(&shared).unwrap_or_else(|lines| panic!("{plan:?}: {lines:?}"));
             // Over the wire and back.

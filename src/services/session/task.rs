@@ -12,7 +12,7 @@ use fob_opponent::{Foresight, Level, Outlook};
 use fob_physics::PHYSICS_VERSION;
 use fob_replay::{Header, Outcome, Playback, Player, Recorder, Replay};
 use fob_rules::{Kind, Match, Quiet, Setup, Winner, toss};
-use fob_table::Board;
+use fob_board::Board;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 

@@ -5,7 +5,7 @@ use crate::words::plural;
 use fob_base::text::{line, visible_name};
 use fob_replay::Word;
 use fob_rules::Points;
-use fob_table::Hole;
+use fob_board::Hole;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -119,7 +119,7 @@ mod tests {
     use fob_opponent::Level;
     use fob_replay::{Header, Player, Recorder, Replay};
     use fob_rules::{Kind, Setup};
-    use fob_table::Board;
+    use fob_board::Board;
 
     /// Returns a match between two computers, played to its end or for a number of shots.
     fn played(shots: u32) -> Replay {

@@ -54,7 +54,7 @@ mod tests {
     use fob_opponent::Level;
     use fob_replay::{Header, Player, Recorder};
     use fob_rules::{Kind, Setup};
-    use fob_table::Board;
+    use fob_board::Board;
 
     /// On a wheel with too many pucks for an exact outlook, the story from the background equals the bar at the table.
     #[test]

@@ -9,7 +9,7 @@ use fob_opponent::Level;
 use fob_play::fob::Nobody;
 use fob_replay::Player;
 use fob_rules::{Points, Setup};
-use fob_table::Board;
+use fob_board::Board;
 use serde::{Deserialize, Serialize};
 
 /// Requests a game played to its end.

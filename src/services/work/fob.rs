@@ -7,7 +7,7 @@ use fob_base::Dice;
 use fob_games::Progress;
 use fob_opponent::{self as opponent, Advice, Foresight, Level, Player, think_with};
 use fob_rules::Match;
-use fob_table::{Board, Colour, Hole, Layout, Strike};
+use fob_board::{Board, Colour, Hole, Layout, Strike};
 use serde::{Deserialize, Serialize};
 
 /// Maximum time for a computer's strike, in seconds; then it plays the best one found.

@@ -7,7 +7,7 @@ use super::watch::Watch;
 use fob_automata::Dfa;
 use fob_automata::check::is_order_blind;
 use fob_store::{Item, Loaded, Origin, Shelf, Store, StoreError};
-use fob_table::Board;
+use fob_board::Board;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 

@@ -8,7 +8,7 @@ use crate::palette::Palette;
 use fob_games::Progress;
 use fob_picture::{FRAME, Film, Stage, gif_of_each, png};
 use fob_replay::{Playback, PlayedShot};
-use fob_table::{Board, Layout};
+use fob_board::{Board, Layout};
 use image::RgbaImage;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

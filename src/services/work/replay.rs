@@ -6,7 +6,7 @@ use super::shoot::ShootAnswer;
 use super::watch::Watch;
 use fob_games::Progress;
 use fob_replay::{Clip, Header, Playback, PlaybackError, Player, Recorder, Replay};
-use fob_table::Layout;
+use fob_board::Layout;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

@@ -6,7 +6,7 @@ use super::request::Request;
 use super::watch::Watch;
 use fob_games::Progress;
 use fob_physics::{self as physics, ShotError, ShotTrace};
-use fob_table::{Layout, Strike};
+use fob_board::{Layout, Strike};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

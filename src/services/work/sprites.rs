@@ -6,7 +6,7 @@ use super::request::Request;
 use super::watch::Watch;
 use crate::palette::Palette;
 use fob_picture as picture;
-use fob_table::{Board, Colour};
+use fob_board::{Board, Colour};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

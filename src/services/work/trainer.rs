@@ -5,7 +5,7 @@ use super::request::Request;
 use super::watch::Watch;
 use fob_games::Progress;
 use fob_opponent::{Drill, DrillKind, Spread, SpreadRequest};
-use fob_table::Board;
+use fob_board::Board;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

@@ -6,7 +6,7 @@ use fob::play::fob::{Computers, Deed, Fob, Nobody, PlayError, dice_of};
 use fob::play::{Contest, Controller, Desk};
 use fob::replay::{Header, Playback, Player, Recorder, Replay};
 use fob::rules::{Kind, Setup};
-use fob::table::Board;
+use fob::board::Board;
 
 fn recorder(kind: Kind, players: u8, shots: u32, seed: u64) -> Recorder {
     let board = Board::bob();

@@ -7,7 +7,7 @@ use fob::play::log::Play;
 use fob::play::{Contest, Controller, DEALER, Desk, Due, Offer, Refusal};
 use fob::replay::{Header, Playback, Player, Recorder, Replay};
 use fob::rules::{Kind, Setup};
-use fob::table::Board;
+use fob::board::Board;
 
 fn recorder(kind: Kind, seed: u64) -> Recorder {
     let (board, people) = (Board::bob(), if kind == Kind::Reject4 { 4 } else { 2 });
@@ -88,8 +88,8 @@ fn a_refused_deed_leaves_all_as_it_was() {
     }
     fob.play(0, &Deed::Break).unwrap();
     let (text, due) = (fob.recorder().text(), fob.due());
-    let wild = fob::table::Strike { speed: f64::NAN, ..strike };
-    let far = fob::table::Strike { from: fob::table::Point { x: 9.0, y: 0.0 }, ..strike };
+    let wild = fob::board::Strike { speed: f64::NAN, ..strike };
+    let far = fob::board::Strike { from: fob::board::Point { x: 9.0, y: 0.0 }, ..strike };
     for deed in [Deed::Strike(wild), Deed::Strike(far), Deed::Break] {
         assert!(fob.play(1, &deed).is_err());
         assert_eq!((fob.recorder().text(), fob.due()), (text.clone(), due.clone()));

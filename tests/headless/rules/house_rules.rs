@@ -4,7 +4,7 @@ use super::{problems, referee, standing};
 use fob::automata::{BUILTIN, Dfa, builtin};
 use fob::rules::script::{Item, report};
 use fob::rules::{Kind, MOST_EXTRA, MOST_QUIET, Match, Quiet, Reason, RuleError, Setup, SetupProblem, StringOdds, Winner};
-use fob::table::{Colour, Hole, PuckId};
+use fob::board::{Colour, Hole, PuckId};
 use serde_json::json;
 
 const MISS: &[Item] = &[];

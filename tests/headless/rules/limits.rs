@@ -3,7 +3,7 @@
 use super::referee;
 use fob::rules::script::{Item, report};
 use fob::rules::{Kind, Match, Points, Reason, RuleError, Setup, SetupProblem, Winner, log};
-use fob::table::{Colour, Hole, ShotReport};
+use fob::board::{Colour, Hole, ShotReport};
 use fob::{automata::builtin, rules::Names};
 
 const MISS: &[Item] = &[];

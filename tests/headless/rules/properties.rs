@@ -2,7 +2,7 @@
 
 use super::{generator, referee};
 use fob::rules::{Choice, Match};
-use fob::table::{Colour, Hole};
+use fob::board::{Colour, Hole};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 

@@ -12,7 +12,7 @@ use fob_services::online::Arrival;
 use fob_services::session::Played;
 use fob_services::shared::Shared;
 use fob_store::Store;
-use fob_table::{Board, Strike};
+use fob_board::{Board, Strike};
 
 fn recorder() -> Recorder {
     let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), 15, 15);

@@ -89,7 +89,7 @@ fn no_button_moves_while_somebody_types_a_name() {
 #[test]
 fn what_a_room_does_not_have_is_said_in_the_form() {
     let bench = bench();
-    let mut board = fob_table::Board::bob();
+    let mut board = fob_board::Board::bob();
     board.pucks.green = 9;
     Store::at(bench.folder.path()).board_shelf().save("small", &board).unwrap();
     let mut bench = Bench::over_path(bench.folder.path());

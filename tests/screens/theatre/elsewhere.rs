@@ -11,7 +11,7 @@ use fob_opponent::Level;
 use fob_replay::{CLIP_HEAD, Header, Phase, Player, Recorder, Replay, from_clip, to_clip};
 use fob_rules::{Kind, Setup};
 use fob_store::{ReplayFile, Store, load_replay};
-use fob_table::{Board, Point, Strike, placement};
+use fob_board::{Board, Point, Strike, placement};
 use rand::RngExt;
 use std::path::Path;
 use std::sync::Arc;

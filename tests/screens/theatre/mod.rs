@@ -16,7 +16,7 @@ use fob_rules::{Kind, Setup};
 use fob_services::places;
 use fob_services::route::Nav;
 use fob_store::{ReplayFile, Store};
-use fob_table::{Board, Layout};
+use fob_board::{Board, Layout};
 use std::path::PathBuf;
 
 /// A match of nine pucks between two people, with a limit on the shots played.
@@ -47,7 +47,7 @@ fn practised() -> Recorder {
     let layout = Layout::break_ring(std::sync::Arc::new(Board::bob()));
     let mut live = Recorder::new(Header::for_practice(&layout, 3)).unwrap();
     for _ in 0..2 {
-        live.play(&[fob_table::Strike { from: fob_table::Point::new(0.2, -0.35), aim: 1.9, speed: 3.0, offset: 0.0 }]).unwrap();
+        live.play(&[fob_board::Strike { from: fob_board::Point::new(0.2, -0.35), aim: 1.9, speed: 3.0, offset: 0.0 }]).unwrap();
     }
     live
 }

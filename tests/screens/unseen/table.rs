@@ -8,7 +8,7 @@ use egui::accesskit::{Action, ActionData, Role};
 use egui_kittest::kittest::{AccessKitNode, NodeT};
 use fob_kit::table::{spoken, strike};
 
-fn aim(bench: &Bench) -> fob_table::Strike {
+fn aim(bench: &Bench) -> fob_board::Strike {
     bench.harness.state().playing().expect("a match").aimed()
 }
 
@@ -81,7 +81,7 @@ fn pucks_are_set_up_at_a_mark_by_numbers() {
     click(&mut bench, &labels::add_at_mark("red"));
     let added = *pucks(&bench).last().expect("a puck");
     assert_eq!(pucks(&bench).len(), before.len() + 1);
-    assert!(added.at.distance(fob_table::Point::new(-0.07, 0.21)) < 1e-9, "{added:?}");
+    assert!(added.at.distance(fob_board::Point::new(-0.07, 0.21)) < 1e-9, "{added:?}");
     // Another one has no room there, which is said.
     click(&mut bench, &labels::add_at_mark("red"));
     assert!(pucks(&bench).len() == before.len() + 1 && bench.sees(labels::OVERLAPS_ANOTHER));
@@ -91,7 +91,7 @@ fn pucks_are_set_up_at_a_mark_by_numbers() {
     mark(&mut bench, 12.0, 21.0);
     click(&mut bench, labels::PUT_DOWN);
     let moved = pucks(&bench).into_iter().find(|puck| puck.id == added.id).expect("the puck");
-    assert!(moved.at.distance(fob_table::Point::new(0.12, 0.21)) < 1e-9, "{moved:?}");
+    assert!(moved.at.distance(fob_board::Point::new(0.12, 0.21)) < 1e-9, "{moved:?}");
     // And removed.
     bench.key(egui::Key::Num5);
     click(&mut bench, "Red puck, 12 cm right, 21 cm above");
@@ -102,8 +102,8 @@ fn pucks_are_set_up_at_a_mark_by_numbers() {
 fn while_nobody_reads_a_board_has_no_parts() {
     let ctx = egui::Context::default();
     ctx.set_fonts(fob_kit::theme::fonts());
-    let layout = fob_table::Layout::break_ring(std::sync::Arc::new(fob_table::Board::bob()));
-    let mut aim = fob_kit::table::aim::Aim::new(&layout, fob_table::Side::S);
+    let layout = fob_board::Layout::break_ring(std::sync::Arc::new(fob_board::Board::bob()));
+    let mut aim = fob_kit::table::aim::Aim::new(&layout, fob_board::Side::S);
     let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
         let before = ui.next_auto_id();
         spoken::show(ui, ui.max_rect(), fob_services::palette::Palette::Default, &layout, &mut aim);

@@ -12,7 +12,7 @@ use fob_opponent::Level;
 use fob_replay::{Header, Phase, Playback, Player, Recorder, Replay};
 use fob_rules::{Kind, Setup};
 use fob_store::Store;
-use fob_table::{Board, Layout, Strike};
+use fob_board::{Board, Layout, Strike};
 use rand::RngExt;
 use std::time::Duration;
 
@@ -63,7 +63,7 @@ fn a_replay_of_another_physics_says_so_and_shows_what_was_recorded() {
         let before = Playback::new(&Replay::new(live.header().clone(), records[..at].to_vec())).unwrap();
         let layout: Layout = before.last().layout.clone();
         if let fob_replay::Record::Shot(shot) = &mut records[at] {
-            *shot = fob_replay::Shot::new(shot.strikes.clone(), fob_table::ShotReport::default(), &layout, 7);
+            *shot = fob_replay::Shot::new(shot.strikes.clone(), fob_board::ShotReport::default(), &layout, 7);
         }
     }
     let path = store.replay_path("old").unwrap();
@@ -100,8 +100,8 @@ fn a_long_match_is_scrubbed_to_any_moment() {
             Phase::Order => live.choose(&Level::Easy.orders(game, &Board::bob(), &mut rng)).unwrap(),
             Phase::Shot { side, .. } => {
                 // Wild shots, so that the match lasts.
-                let middle = fob_table::placement::default_place(&board, side);
-                let from = fob_table::placement::nearest_legal(&now.layout, side, middle).unwrap();
+                let middle = fob_board::placement::default_place(&board, side);
+                let from = fob_board::placement::nearest_legal(&now.layout, side, middle).unwrap();
                 let aim = rng.random_range(0.0..std::f64::consts::TAU);
                 drop(live.play(&[Strike { from, aim, speed: rng.random_range(0.5..2.0), offset: 0.0 }]).unwrap());
             }

@@ -18,7 +18,7 @@ use fob_replay::{Header, Phase, Player, Recorder};
 use fob_rules::{Kind, Setup};
 use fob_screens::watch::{Replayed, Viewer};
 use fob_store::{ReplayFile, Store};
-use fob_table::Board;
+use fob_board::Board;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

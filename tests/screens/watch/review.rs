@@ -38,7 +38,7 @@ fn made_up(playback: &Playback, poor: &[usize]) -> Review {
     for shot in &mut review.shots {
         (shot.idle, shot.played, shot.outcome, shot.best) = (0.5, 0.5, 0.5, None);
         if poor.contains(&shot.number) {
-            let strike = fob_table::Strike { speed: 1.25, ..playback.shot(shot.number).unwrap().recorded.strikes[0] };
+            let strike = fob_board::Strike { speed: 1.25, ..playback.shot(shot.number).unwrap().recorded.strikes[0] };
             let (points, falls) = (vec![0.75, 0.25], Vec::new());
             shot.best =
                 Some(Candidate { plan: Plan::Found, strike, win: 0.75, wins: None, points, falls, black: 0.0, lost: 0.0 });

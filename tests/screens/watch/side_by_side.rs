@@ -10,7 +10,7 @@ use fob_physics::BodyId;
 use fob_rules::Match;
 use fob_screens::watch::Mode;
 use fob_services::words::string_letter;
-use fob_table::{Point, Strike};
+use fob_board::{Point, Strike};
 
 #[test]
 fn a_click_follows_a_puck_in_the_middle_of_the_view() {

@@ -2,7 +2,7 @@
 
 use fob_automata::Letter;
 use fob_machines::Configuration;
-use fob_table::Colour;
+use fob_board::Colour;
 
 /// Returns the puck of a letter.
 pub(super) fn colour_of(letter: Letter) -> Colour {

@@ -3,7 +3,7 @@
 use crate::theme::{SIZES, Theme};
 use crate::widgets::letters::puck;
 use egui::{Align2, FontId, Painter, Pos2, pos2, vec2};
-use fob_table::Colour;
+use fob_board::Colour;
 
 /// Radius of a small puck, and its width in the row.
 const SMALL: (f32, f32) = (4.5, 10.5);

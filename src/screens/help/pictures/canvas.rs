@@ -9,7 +9,7 @@ use fob_services::palette::Palette;
 use fob_services::player_colours::PlayerColour;
 use fob_services::shared::DfaEntry;
 use fob_store::Origin;
-use fob_table::Board;
+use fob_board::Board;
 use std::sync::Arc;
 
 /// The colours of the first four players.

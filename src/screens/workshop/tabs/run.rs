@@ -14,7 +14,7 @@ use fob_kit::widgets::test_words::Board;
 use fob_kit::widgets::{self, field, letters};
 use fob_services::shared::Shared;
 use fob_services::words::capital;
-use fob_table::Colour;
+use fob_board::Colour;
 
 /// Draws the tab.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {

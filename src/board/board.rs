@@ -138,7 +138,7 @@ impl Board {
     /// that is stored by its name needs the version that is stored with it, because the same name had other numbers.
     ///
     /// ```
-    /// use fob_table::Board;
+    /// use fob_board::Board;
     /// assert_eq!(Board::builtin_in("bob", 3), Some(Board::bob()));
     /// assert_eq!(Board::builtin_in("bob", 2).unwrap().hop_speed, 4.5);
     /// assert_eq!(Board::builtin_in("low-frame", 2), None);
@@ -302,7 +302,7 @@ impl Board {
     /// `mu` times the weight at any speed and mass.
     ///
     /// ```
-    /// use fob_table::Board;
+    /// use fob_board::Board;
     /// let board = Board::bob();
     /// // A disc of 1 m/s stops after 1 / (2 mu g) metres.
     /// let way = 1.0 / board.friction_loss();

@@ -8,7 +8,7 @@
 //! All units are SI: metres, kilograms, seconds, radians. The origin is the middle of the board, with x to the east and y to the north.
 //!
 //! ```
-//! use fob_table::{Board, Layout, Side, placement};
+//! use fob_board::{Board, Layout, Side, placement};
 //! use std::sync::Arc;
 //!
 //! let board = Arc::new(Board::bob());
