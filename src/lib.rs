@@ -57,7 +57,7 @@ pub mod app {
 
     /// The screens, including those of the games room.
     pub mod screens {
-        pub use fob_room as room;
+        pub use fob_game_screens as room;
         pub use fob_screens::*;
     }
 }

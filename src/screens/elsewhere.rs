@@ -10,7 +10,7 @@ use fob_services::shared::Shared;
 use fob_services::sound::Sound;
 
 /// The window's title while a room waits.
-pub use fob_room::labels::YOUR_TURN as TITLE;
+pub use fob_game_screens::labels::YOUR_TURN as TITLE;
 /// Before the room in which it is somebody's turn.
 pub const YOUR_TURN: &str = "Your turn: ";
 /// The button that leads there.

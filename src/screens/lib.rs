@@ -3,7 +3,7 @@
 //! Each screen is a folder or a file with its state, its drawing, and a `KIND` that describes it. [`kinds::KINDS`] lists all
 //! kinds; the menu, links, `fob open` and the palette read that list. [`Model::frame`](model::Model::frame) draws the screen in
 //! front, applies the user's input, and follows the route that the screen returns. Screens do not import one another: their
-//! shared parts are in `fob_kit`. The games room is a crate of its own, `fob_room`.
+//! shared parts are in `fob_kit`. The games room is a crate of its own, `fob_game_screens`.
 //!
 //! A route is read by the kinds, which know every screen:
 //!

@@ -151,7 +151,7 @@ const GONE: [&str; 17] = [
     "src/play/io.rs",
     "src/play/offer.rs",
     "src/play/turns.rs",
-    "src/room/table/in_room.rs",
+    "src/game_screens/table/in_room.rs",
     "src/services/online/outbox.rs",
     "src/services/session/in_room.rs",
 ];

@@ -11,8 +11,8 @@ use fob_automata::Letter;
 use fob_games::gobblet::Colour;
 use fob_kit::scene::eye::Eye;
 use fob_kit::{sheets, widgets};
-use fob_room::AnyTable;
-use fob_room::gobblet::cups::{self, CupsScene, Stand};
+use fob_game_screens::AnyTable;
+use fob_game_screens::gobblet::cups::{self, CupsScene, Stand};
 use fob_rules::Match;
 use fob_screens::play::labels;
 use fob_board::Board;
@@ -285,7 +285,7 @@ fn cards_open_by_a_tap_anywhere_on_them() {
     let mut bench = on_a_phone();
     bench.harness.set_size(vec2(768.0, 1024.0));
     for (link, button, to) in [
-        ("#puzzles", fob_room::puzzles::labels::play("Win in 1"), "a puzzle"),
+        ("#puzzles", fob_game_screens::puzzles::labels::play("Win in 1"), "a puzzle"),
         (
             "#workshop",
             fob_screens::workshop::labels::of(fob_screens::workshop::labels::EDIT, "Ends with green"),
@@ -473,13 +473,13 @@ fn a_move_of_fib_fob_that_is_set_by_a_finger_can_be_cancelled() {
     tap(&mut bench, sheet);
     let kind = bench.clickable("Down the stack").rect().center();
     tap(&mut bench, kind);
-    assert!(bench.sees(fob_room::fib_fob::PLAY));
+    assert!(bench.sees(fob_game_screens::fib_fob::PLAY));
     // The foot of the table has the same as the sheet over it.
     sheets::close(&bench.harness.ctx);
     bench.settle();
     let cancel = bench.clickable(widgets::labels::CANCEL).rect().center();
     tap(&mut bench, cancel);
-    assert!(!bench.sees(fob_room::fib_fob::PLAY) && !bench.sees(widgets::labels::CANCEL));
+    assert!(!bench.sees(fob_game_screens::fib_fob::PLAY) && !bench.sees(widgets::labels::CANCEL));
 }
 
 #[test]

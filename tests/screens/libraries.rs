@@ -141,7 +141,7 @@ fn the_saved_games_of_a_large_folder_come_in_while_the_dialog_is_open() {
     bench.harness.state_mut().open(KINDS.read("game/fib-fob").unwrap(), false).unwrap();
     bench.settle();
     bench.command(Key::O);
-    assert!(bench.sees(fob_room::labels::SAVED_GAMES));
+    assert!(bench.sees(fob_game_screens::labels::SAVED_GAMES));
     let until = Instant::now() + Duration::from_mins(1);
     while bench.sees(&fob_services::labels::to_go("files")) {
         assert!(Instant::now() < until, "the saves are still not read");

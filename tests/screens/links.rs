@@ -409,7 +409,7 @@ fn a_room_game_is_linked_with_its_moves_and_the_previous_game_is_kept() {
     // One move back: the link is to the place in view.
     room.get_by_label("<").click();
     room.run_steps(4);
-    room.get_by_label(fob_room::labels::MENU_TEXT).click();
+    room.get_by_label(fob_game_screens::labels::MENU_TEXT).click();
     room.run_steps(3);
     room.get_by_label(fob_services::labels::COPY_LINK).click();
     room.run_steps(3);

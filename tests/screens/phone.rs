@@ -11,8 +11,8 @@ use fob_games::phutball::{Phutball, Point};
 use fob_kit::layout::{Form, Window};
 use fob_kit::table::Eye;
 use fob_kit::{leaving, sheets, widgets};
-use fob_room::AnyTable;
-use fob_room::phutball::{Grid, labels};
+use fob_game_screens::AnyTable;
+use fob_game_screens::phutball::{Grid, labels};
 
 /// A phone as it is held in one hand.
 const UPRIGHT: Vec2 = vec2(360.0, 740.0);
@@ -116,11 +116,11 @@ fn a_sheet_is_pulled_up_over_the_board_and_goes_away_again() {
 #[test]
 fn what_a_head_has_no_room_for_is_in_its_menu() {
     let mut bench = phone(UPRIGHT, "game/phutball");
-    assert!(!bench.sees(fob_room::labels::NEW_GAME));
+    assert!(!bench.sees(fob_game_screens::labels::NEW_GAME));
     tap_on(&mut bench, widgets::bar::MORE);
-    assert!(bench.sees(fob_room::labels::NEW_GAME));
-    tap_on(&mut bench, fob_room::labels::NEW_GAME);
-    assert!(bench.sees(fob_room::labels::START), "the dialog is open");
+    assert!(bench.sees(fob_game_screens::labels::NEW_GAME));
+    tap_on(&mut bench, fob_game_screens::labels::NEW_GAME);
+    assert!(bench.sees(fob_game_screens::labels::START), "the dialog is open");
 }
 
 #[test]
@@ -283,7 +283,7 @@ fn the_numbers_of_the_boards_are_whole_wherever_the_ship_is() {
 /// What a finger that scrolls must not change: games and matches, and what controls are set to.
 fn set(bench: &Bench) -> Vec<String> {
     let model = bench.harness.state();
-    let game = model.find::<fob_room::State>().and_then(fob_room::State::table).map(|table| table.session().to_text());
+    let game = model.find::<fob_game_screens::State>().and_then(fob_game_screens::State::table).map(|table| table.session().to_text());
     let shots = model.match_on_table().map(|game| format!("{} shots", game.shots()));
     let roles = [Role::Slider, Role::SpinButton, Role::CheckBox, Role::RadioButton, Role::ComboBox, Role::TextInput];
     let all = roles.into_iter().flat_map(|role| bench.harness.query_all_by_role(role));
@@ -496,7 +496,7 @@ fn a_notice_stands_below_the_title_and_is_touched_away() {
 fn a_sheet_that_was_closed_shows_the_analysis_again() {
     for size in [UPRIGHT, vec2(844.0, 390.0)] {
         let mut bench = phone(size, "game/fib-fob");
-        let shown = |bench: &Bench| bench.harness.query_by_label(fob_room::labels::ANALYSIS).is_some();
+        let shown = |bench: &Bench| bench.harness.query_by_label(fob_game_screens::labels::ANALYSIS).is_some();
         tap_on(&mut bench, "Analysis");
         assert!(shown(&bench), "{size:?}");
         tap_on(&mut bench, sheets::CLOSE);
@@ -508,7 +508,7 @@ fn a_sheet_that_was_closed_shows_the_analysis_again() {
 
 #[test]
 fn the_ship_goes_over_its_board_from_above() {
-    use fob_room::fib_fob::FROM_ABOVE;
+    use fob_game_screens::fib_fob::FROM_ABOVE;
     for size in [vec2(844.0, 390.0), vec2(800.0, 360.0)] {
         let mut bench = phone(size, "game/fib-fob?from=g6%2F3+time%3D1+nuggets%3D0+fib%3D0+fob%3D0");
         let board = bench.harness.get_by_label(FROM_ABOVE).rect();

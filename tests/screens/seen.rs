@@ -1,6 +1,6 @@
 //! What a test sees of the screens, by their kind.
 
-use fob_room as room;
+use fob_game_screens as room;
 use fob_rules::Match;
 use fob_screens::kinds::KINDS;
 use fob_screens::model::Model;

@@ -405,8 +405,8 @@ fn edits_of_all_fields_are_undone_in_their_order_and_each_machine_keeps_its_own(
 fn it_is_reached_from_the_menu_the_room_and_bugs_and_loops() {
     for (route, click) in [
         ("menu", fob_screens::turing::labels::TITLE),
-        ("games", fob_room::labels::TURING),
-        ("game/bloop", fob_room::bloop::labels::MACHINES),
+        ("games", fob_game_screens::labels::TURING),
+        ("game/bloop", fob_game_screens::bloop::labels::MACHINES),
     ] {
         let mut bench = Bench::new();
         if route == "menu" {

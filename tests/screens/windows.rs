@@ -229,7 +229,7 @@ fn a_saved_game_that_somebody_else_changed_stays_and_the_game_continues_in_its_o
     go(&mut bench, "game/fib-fob");
     let moves = |bench: &mut Bench| {
         bench.key(Key::H);
-        crate::until(bench, "the hint", |bench| bench.sees(fob_room::labels::HINT));
+        crate::until(bench, "the hint", |bench| bench.sees(fob_game_screens::labels::HINT));
         bench.key(Key::Enter);
         bench.wait(1.0);
     };

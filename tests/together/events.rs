@@ -6,7 +6,7 @@ use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_client::{EventNotice, EventSession, Live, Session, Socket, new_token};
 use fob_kit::strip;
-use fob_room::{AnyTable, State};
+use fob_game_screens::{AnyTable, State};
 use fob_screens::together::labels;
 use fob_services::online::{EventKey, Play, Role, RoomState, Server};
 use fob_services::{link, places};
@@ -66,12 +66,12 @@ fn moves(window: &Window) -> Option<usize> {
 
 /// Makes the next move of the script at a window whose turn it is.
 fn play_at(window: &mut Window) {
-    if window.harness.state().place() != "room/game" || !window.harness.state().title().contains(fob_room::labels::YOUR_TURN) {
+    if window.harness.state().place() != "room/game" || !window.harness.state().title().contains(fob_game_screens::labels::YOUR_TURN) {
         return;
     }
     let Some(mv) = moves(window).and_then(|moves| WON.get(moves)) else { return };
     window.key(Key::T);
-    window.harness.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text(mv);
+    window.harness.get_by_label(fob_game_screens::labels::MOVE_AS_TEXT).type_text(mv);
     window.settle();
     window.key(Key::Enter);
 }

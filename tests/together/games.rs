@@ -6,7 +6,7 @@ use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_client::PHRASES;
 use fob_kit::strip;
-use fob_room::{AnyTable, State};
+use fob_game_screens::{AnyTable, State};
 use fob_screens::together::labels;
 use fob_services::online::Key as RoomKey;
 use fob_services::{link, places};
@@ -44,7 +44,7 @@ fn seated(address: SocketAddr, setup: &str) -> (Window, Window) {
 }
 
 fn is_called(window: &Window) -> bool {
-    window.harness.state().title().contains(fob_room::labels::YOUR_TURN)
+    window.harness.state().title().contains(fob_game_screens::labels::YOUR_TURN)
 }
 
 /// Types a move of whose turn it is, and waits until both have it.
@@ -52,7 +52,7 @@ fn play(windows: &mut [&mut Window], mover: usize, mv: &str) {
     let before = line(windows[mover]).len();
     until(windows, "the turn", |windows| is_called(windows[mover]));
     windows[mover].key(Key::T);
-    windows[mover].harness.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text(mv);
+    windows[mover].harness.get_by_label(fob_game_screens::labels::MOVE_AS_TEXT).type_text(mv);
     windows[mover].settle();
     windows[mover].key(Key::Enter);
     until(windows, mv, |windows| windows.iter().all(|window| line(window).len() == before + 1));
@@ -108,16 +108,16 @@ fn offers_phrases_and_refusals_reach_the_other_window() {
     // Hints and other games are not for a table in a room.
     anna.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
     anna.settle();
-    assert!(anna.sees(fob_room::labels::NOT_IN_A_ROOM));
+    assert!(anna.sees(fob_game_screens::labels::NOT_IN_A_ROOM));
     // A draw is declined, then agreed to.
-    anna.click(fob_room::labels::DRAW);
+    anna.click(fob_game_screens::labels::DRAW);
     anna.key(Key::Enter);
     until(&mut [&mut anna, &mut bo], "the offer of a draw", |windows| {
         windows[1].sees(&fob_services::labels::offers("Anna", fob_services::labels::A_DRAW))
     });
     bo.click(strip::DECLINE);
     until(&mut [&mut anna, &mut bo], "the answer", |windows| !windows[0].sees(fob_services::labels::WAITING_FOR_OTHERS));
-    bo.click(fob_room::labels::RESIGN);
+    bo.click(fob_game_screens::labels::RESIGN);
     bo.key(Key::Enter);
     until(&mut [&mut anna, &mut bo], "the end", |windows| windows.iter().all(|window| window.sees(strip::REMATCH)));
 }
@@ -133,7 +133,7 @@ fn a_third_window_watches_and_a_taken_seat_cannot_be_taken() {
     until(&mut [&mut carl], "the door", |windows| windows[0].sees(fob_screens::together::labels::SEATS_TAKEN));
     carl.click(labels::WATCH);
     until(&mut [&mut carl], "the table", |windows| line(windows[0]).len() == 1);
-    assert!(!carl.sees(fob_room::labels::RESIGN) && !carl.sees(strip::SAY), "{:?}", carl.all());
+    assert!(!carl.sees(fob_game_screens::labels::RESIGN) && !carl.sees(strip::SAY), "{:?}", carl.all());
     until(&mut [&mut anna, &mut bo, &mut carl], "that he is seen", |windows| {
         windows[2].sees(&fob_services::labels::watching(1)) || windows[0].sees("Anna")
     });
@@ -152,7 +152,7 @@ fn a_server_that_is_killed_and_a_window_that_is_closed_lose_nothing() {
     until(&mut [&mut anna, &mut bo], "that it is said", |windows| windows.iter().all(|window| window.sees(strip::LOST)));
     // One plays while there is no server: the move waits.
     bo.key(Key::T);
-    bo.harness.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text("3@a1");
+    bo.harness.get_by_label(fob_game_screens::labels::MOVE_AS_TEXT).type_text("3@a1");
     bo.settle();
     bo.key(Key::Enter);
     assert!(bo.session().waits() && line(&bo).len() == 1);
@@ -190,7 +190,7 @@ fn the_end_of_a_game_in_a_series_is_seen_by_both_before_the_next_one() {
     until(&mut [&mut anna, &mut bo], "the end", |windows| windows.iter().all(|window| window.sees(strip::NEXT_GAME)));
     for window in [&anna, &bo] {
         assert_eq!(line(window), WON);
-        assert!(window.sees(&fob_room::labels::has_won("Anna")), "{}", window.all());
+        assert!(window.sees(&fob_game_screens::labels::has_won("Anna")), "{}", window.all());
         assert!(window.sees(&fob_services::labels::next_begun("1 – 0", 2, 2)), "{}", window.all());
     }
     anna.click(strip::NEXT_GAME);

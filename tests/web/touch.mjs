@@ -397,7 +397,7 @@ const turnedTo = (yaw, tilt) => {
   return { back: [sy * ct, st, cy * ct], right: [cy, 0, -sy], up: [-st * sy, ct, -st * cy] };
 };
 
-/** Where things of Gobblet 3x3 are seen in the first view of its board, as in `src/room/gobblet/cups.rs`. */
+/** Where things of Gobblet 3x3 are seen in the first view of its board, as in `src/game_screens/gobblet/cups.rs`. */
 function gobblet(board) {
   // Where there is more height than width the reserves are in front of the board and behind it.
   const ends = board.height > board.width;
@@ -474,7 +474,7 @@ touch["a whole game of Gobblet by taps on a phone"] = async (browser) => {
 };
 touch["a whole game of Gobblet by taps on a phone"].options = PHONE;
 
-/** Where the points of a Phutball board on a phone are, as in `src/room/phutball/grid.rs`; the window's points are its pixels here. */
+/** Where the points of a Phutball board on a phone are, as in `src/game_screens/phutball/grid.rs`; the window's points are its pixels here. */
 function phutball(board, columns = 15, rows = 19) {
   const cell = Math.floor(Math.min((board.width - 44) / columns, (board.height - 44) / (rows + 2)));
   const left = Math.round(board.x + board.width / 2 - (columns * cell) / 2 + cell / 2);

@@ -263,7 +263,7 @@ fn rook() -> Mesh {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use fob_room::fib_fob::scene::Mark;
+    use fob_game_screens::fib_fob::scene::Mark;
 
     fn triangles(mesh: &Mesh) -> Vec<[(Vec3, Vec3); 3]> {
         let get = |id: bevy::mesh::MeshVertexAttribute| mesh.attribute(id).unwrap().as_float3().unwrap().to_vec();

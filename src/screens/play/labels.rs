@@ -74,7 +74,7 @@ pub const PAUSE: &str = "Pause";
 /// The answer with which everyone agrees.
 pub const ALL_AGREE: &str = "All agree";
 /// The window's title while it is the user's turn in a room.
-pub use fob_room::labels::YOUR_TURN;
+pub use fob_game_screens::labels::YOUR_TURN;
 /// The notice when the user leaves the table of a room.
 pub(crate) const SEAT_KEPT: &str = "Your seat is kept. Come back through My rooms";
 /// The answer with which the match is played on.

@@ -5,7 +5,7 @@ use egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, vec2};
 use fob_kit::scene::{BoardScene, Scene};
 use fob_kit::table::{Eye, shot_view};
 use fob_kit::theme::{STEP, Theme};
-use fob_room::Still;
+use fob_game_screens::Still;
 use fob_services::online::SetupText;
 use fob_services::shared::Shared;
 use fob_board::Layout;
@@ -27,7 +27,7 @@ impl Set {
     /// Returns the table of a room; `None` if this version does not have its game or its board.
     pub fn new(setup: &SetupText, shared: &Shared) -> Option<Self> {
         if setup.game != "fob" {
-            return fob_room::still(&setup.game, setup.position.as_deref()).map(Self::Game);
+            return fob_game_screens::still(&setup.game, setup.position.as_deref()).map(Self::Game);
         }
         let board = match &setup.board {
             Some(name) => shared.library.board(name),

@@ -33,7 +33,7 @@ const UNSAID: [(&str, &str); 6] = [
 
 /// Members whose texts people read on screens and on paper.
 const SCREENS: [&str; 7] =
-    ["src/screens/", "src/kit/", "src/services/", "src/room/", "src/app/", "src/picture/", "src/automata/foreign/"];
+    ["src/screens/", "src/kit/", "src/services/", "src/game_screens/", "src/app/", "src/picture/", "src/automata/foreign/"];
 
 /// Pages that name fields, files and routes by the words of programs.
 const CONTRACTS: [&str; 3] = ["docs/cli.md", "docs/formats.md", "docs/protocol.md"];

@@ -4,13 +4,13 @@
 /// Members without input and output ("sans-IO"): no files, clocks or threads.
 const PURE: &[&str] = &["automata", "board", "course", "games", "machines", "play", "rules"];
 /// Members that draw: only these may name egui, and only the last one Bevy.
-const DRAWN: &[&str] = &["kit", "room", "screens", WINDOW];
+const DRAWN: &[&str] = &["game_screens", "kit", "screens", WINDOW];
 /// The member that opens the window.
 const WINDOW: &str = "app";
 /// What a member of the app must not know, although nothing else keeps it from there: the rules of games, which their screens know, and
 /// any screen. What these members draw with is in their Cargo.toml.
 const BELOW: &[(&str, &[&str])] =
-    &[("services", &["fob_kit", "fob_room", "fob_screens"]), ("kit", &["fob_games", "fob_room", "fob_screens"])];
+    &[("services", &["fob_kit", "fob_game_screens", "fob_screens"]), ("kit", &["fob_games", "fob_game_screens", "fob_screens"])];
 /// Files of `src/screens` that are not screens: they know all screens, what a screen is asked before the end, or what both workshops for
 /// automata show.
 const NO_SCREENS: &[&str] = &["automata", "commands", "end", "kinds", "leaving", "lib", "model", "palette"];
@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(lines("src/services/route/mod.rs", "use fob_games::Game;\nuse fob_kit::kind::Kinds;"), [2]);
         assert_eq!(lines("src/services/words.rs", "/// See [`fob_screens::menu`]."), [1]);
         assert_eq!(lines("src/kit/scene/mod.rs", "use fob_services::work::Job;\nuse fob_games::gobblet::Colour;"), [2]);
-        assert_eq!(lines("src/room/gobblet/cups.rs", "use fob_games::gobblet::Colour;"), [0; 0]);
+        assert_eq!(lines("src/game_screens/gobblet/cups.rs", "use fob_games::gobblet::Colour;"), [0; 0]);
     }
 
     #[test]

@@ -52,7 +52,7 @@ fn dialogs_of_fib_fob_and_gobblet() {
         ("fib-fob", &[Ctrl(Key::O)]),
         ("fib-fob", &[Press(Key::R)]),
         ("fib-fob", &[Press(Key::T)]),
-        ("fib-fob", &[Click(fob_room::labels::MENU_TEXT)]),
+        ("fib-fob", &[Click(fob_game_screens::labels::MENU_TEXT)]),
         ("gobblet3", &[Ctrl(Key::N)]),
         ("gobblet4", &[Press(Key::R)]),
     ]);
@@ -66,8 +66,8 @@ fn dialogs_of_phutball_and_bugs_and_loops() {
         ("bloop", &[Ctrl(Key::N)]),
         ("bloop", &[Press(Key::R)]),
         ("bloop-rules", &[Press(Key::F10)]),
-        ("bloop-rules", &[Press(Key::F10), Click(fob_room::bloop::labels::SHOW_SITUATION)]),
-        ("bloop-rules", &[Press(Key::F10), Click(fob_room::bloop::labels::SHOW_TRANSCRIPT)]),
+        ("bloop-rules", &[Press(Key::F10), Click(fob_game_screens::bloop::labels::SHOW_SITUATION)]),
+        ("bloop-rules", &[Press(Key::F10), Click(fob_game_screens::bloop::labels::SHOW_TRANSCRIPT)]),
     ]);
 }
 

@@ -20,7 +20,7 @@ use fob_client::PHRASES;
 use fob_kit::scene::Look;
 use fob_kit::strip;
 use fob_replay::{Playback, Replay};
-use fob_room::{AnyTable, State};
+use fob_game_screens::{AnyTable, State};
 use fob_screens::play;
 use fob_screens::together::labels;
 use fob_services::places;
@@ -116,7 +116,7 @@ fn line(bench: &Bench) -> Vec<String> {
 
 fn type_move(bench: &mut Bench, mv: &str) {
     bench.key(Key::T);
-    bench.harness.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text(mv);
+    bench.harness.get_by_label(fob_game_screens::labels::MOVE_AS_TEXT).type_text(mv);
     bench.harness.run_steps(2);
     bench.key(Key::Enter);
 }
@@ -131,8 +131,8 @@ fn a_game_of_the_room_is_played_to_its_end_and_again_with_the_sides_changed() {
     all(&mut [&mut anna, &mut bo], 4);
     assert!(anna.sees(&fob_services::labels::you("Anna")) && anna.sees("10:00") && bo.sees(&fob_services::labels::you("Bo")));
     assert!(
-        anna.harness.state().title().contains(fob_room::labels::YOUR_TURN)
-            && !bo.harness.state().title().contains(fob_room::labels::YOUR_TURN)
+        anna.harness.state().title().contains(fob_game_screens::labels::YOUR_TURN)
+            && !bo.harness.state().title().contains(fob_game_screens::labels::YOUR_TURN)
     );
     let moves = ["3@b2", "1@a1", "3@b3", "1@c1", "2@b1"];
     for (turn, mv) in moves.iter().enumerate() {
@@ -148,7 +148,7 @@ fn a_game_of_the_room_is_played_to_its_end_and_again_with_the_sides_changed() {
     anna.click(strip::AGREE);
     all(&mut [&mut anna, &mut bo], 6);
     assert!(line(&anna).is_empty() && line(&bo).is_empty());
-    assert!(bo.harness.state().title().contains(fob_room::labels::YOUR_TURN), "sides are changed");
+    assert!(bo.harness.state().title().contains(fob_game_screens::labels::YOUR_TURN), "sides are changed");
     type_move(&mut bo, "3@b2");
     all(&mut [&mut anna, &mut bo], 4);
     assert_eq!(line(&anna), ["3@b2"]);
@@ -184,8 +184,8 @@ fn offers_refusals_and_phrases_at_a_game_of_the_room() {
     assert!(bo.sees(&strip::quoted(PHRASES[1])));
     // Nobody is helped, and the room says what is played.
     anna.command(Key::N);
-    assert!(anna.sees(fob_room::labels::NOT_IN_A_ROOM));
-    anna.click(fob_room::labels::DRAW);
+    assert!(anna.sees(fob_game_screens::labels::NOT_IN_A_ROOM));
+    anna.click(fob_game_screens::labels::DRAW);
     anna.key(Key::Enter);
     all(&mut [&mut anna, &mut bo], 4);
     assert!(bo.sees(&fob_services::labels::offers("Anna", fob_services::labels::A_DRAW)));
@@ -195,7 +195,7 @@ fn offers_refusals_and_phrases_at_a_game_of_the_room() {
         !bo.sees(&fob_services::labels::offers("", fob_services::labels::A_DRAW))
             && !anna.sees(fob_services::labels::WAITING_FOR_OTHERS)
     );
-    bo.click(fob_room::labels::RESIGN);
+    bo.click(fob_game_screens::labels::RESIGN);
     bo.key(Key::Enter);
     all(&mut [&mut anna, &mut bo], 6);
     assert!(anna.sees(strip::REMATCH) && bo.sees(strip::REMATCH));
@@ -318,7 +318,7 @@ fn who_comes_late_sees_the_match_as_it_is_and_a_take_back_holds_on_all_boards() 
     until(&mut carl, "the match", |bench| shots(bench) == 3 && is_at_rest(bench));
     let layout = |bench: &Bench| table(bench).unwrap().played.layout().clone();
     assert_eq!(layout(&anna), layout(&bo));
-    assert!(!carl.sees(fob_room::labels::RESIGN) && !carl.sees(strip::SAY), "who looks on decides nothing");
+    assert!(!carl.sees(fob_game_screens::labels::RESIGN) && !carl.sees(strip::SAY), "who looks on decides nothing");
     anna.command(Key::Z);
     anna.key(Key::Enter);
     all(&mut [&mut anna, &mut bo], 4);

@@ -5,7 +5,7 @@ use crate::seen::Seen;
 use egui::{Event, Key};
 use egui_kittest::kittest::Queryable;
 use fob_games::Outcome;
-use fob_room::bloop::labels;
+use fob_game_screens::bloop::labels;
 use fob_services::places;
 use fob_services::route::Nav;
 use std::path::Path;
@@ -155,7 +155,7 @@ fn three_players_one_a_person_and_two_computers() {
     command(&mut room, Key::N);
     click(&mut room, "3");
     click(&mut room, &labels::cells(4));
-    click(&mut room, fob_room::labels::START);
+    click(&mut room, fob_game_screens::labels::START);
     assert_eq!(session(&room).players(), 3);
     let computers: Vec<_> = session(&room).seats().iter().map(|seat| seat.computer.clone()).collect();
     assert_eq!(computers, [None, Some("medium".into()), Some("medium".into())]);

@@ -5,7 +5,7 @@ use super::bloop::{SHORT, says, table, typed};
 use super::{Room, click, command, line, paste, place, press, session, wait};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_room::bloop::labels;
+use fob_game_screens::bloop::labels;
 use std::path::Path;
 
 /// Two turns of [`SHORT`], a placement between them, and another move for the second.
@@ -43,11 +43,11 @@ fn restored(folder: &Path) -> Room {
     command(&mut room, Key::N);
     click(&mut room, "3");
     click(&mut room, &labels::cells(4));
-    click(&mut room, fob_room::labels::START);
+    click(&mut room, fob_game_screens::labels::START);
     assert_eq!(session(&room).players(), 3);
     option(&mut room, "r");
-    wait(&mut room, "the saved games", |room| room.query_by_label(&fob_room::labels::open("bloop")).is_some());
-    click(&mut room, &fob_room::labels::open("bloop"));
+    wait(&mut room, "the saved games", |room| room.query_by_label(&fob_game_screens::labels::open("bloop")).is_some());
+    click(&mut room, &fob_game_screens::labels::open("bloop"));
     room
 }
 
@@ -79,7 +79,7 @@ fn note_1_the_options_are_there_by_themselves_at_the_end_of_a_game() {
     assert!(session(&room).outcome().is_some() && says(&room, labels::GAME_OVER));
     click(&mut room, labels::SHOW_SITUATION);
     assert!(says(&room, labels::SITUATION));
-    click(&mut room, fob_room::labels::CLOSE);
+    click(&mut room, fob_game_screens::labels::CLOSE);
     click(&mut room, labels::SAVE_RECORD);
     let record = std::fs::read_to_string(folder.path().join("listings/bloop-transcript.txt")).unwrap();
     assert!(record.contains(&labels::adds("BBBG>")) && record.contains(&format!("{}.", labels::HAS_WON)), "{record}");
@@ -99,8 +99,8 @@ fn note_2_the_pause_waits_until_the_opening_questions_are_answered() {
     command(&mut room, Key::N);
     click(&mut room, "5");
     press(&mut room, Key::F10);
-    assert!(!says(&room, labels::LETTERS_DO) && room.query_by_label(fob_room::labels::START).is_some());
-    click(&mut room, fob_room::labels::START);
+    assert!(!says(&room, labels::LETTERS_DO) && room.query_by_label(fob_game_screens::labels::START).is_some());
+    click(&mut room, fob_game_screens::labels::START);
     assert_eq!(session(&room).players(), 5, "what was chosen is not lost");
     press(&mut room, Key::F10);
     assert!(says(&room, labels::LETTERS_DO));
@@ -142,7 +142,7 @@ fn note_4_backing_up_and_restoring_are_permitted_at_any_time() {
     play(&mut room, "BBBG>");
     assert!(session(&room).outcome().is_some());
     option(&mut room, "r");
-    assert!(says(&room, fob_room::labels::SAVED_GAMES));
+    assert!(says(&room, fob_game_screens::labels::SAVED_GAMES));
     press(&mut room, Key::Escape);
     option(&mut room, "b");
     assert_eq!(place(&room), 0);
@@ -254,15 +254,15 @@ fn options_x_p_f_w_s_and_the_question_mark() {
     option(&mut room, "f");
     assert!(LINE[..3].iter().all(|mv| mv.starts_with('@') || listing("bloop-transcript.txt").contains(mv)));
     option(&mut room, "w");
-    room.get_by_label(fob_room::labels::NAME_OF_SAVE).type_text(" w");
+    room.get_by_label(fob_game_screens::labels::NAME_OF_SAVE).type_text(" w");
     room.run_steps(2);
-    click(&mut room, fob_room::labels::SAVE);
+    click(&mut room, fob_game_screens::labels::SAVE);
     assert!(folder.path().join("saves/bloop w.ron").is_file());
     option(&mut room, "?");
     assert!(says(&room, labels::A_TURN));
     press(&mut room, Key::Escape);
     option(&mut room, "s");
-    click(&mut room, fob_room::labels::START);
+    click(&mut room, fob_game_screens::labels::START);
     assert!(session(&room).position().ends_with("scores=0,0 turn=1 count=0 rules="));
     press(&mut room, Key::F10);
     typed(&mut room, "z");

@@ -6,7 +6,7 @@ use crate::seen::Seen;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use fob_games::bloop::Bloop;
-use fob_room::bloop::labels;
+use fob_game_screens::bloop::labels;
 use std::path::Path;
 
 fn play(room: &mut Room, rule: &str) {
@@ -38,7 +38,7 @@ fn an_unplayable_move_is_reported() {
     assert!(says(&room, &format!("{} for state B on symbol G: BGRY>.", labels::RULE_EXISTS)));
     // The dialog for typing a move says it too, in either kind of arrows.
     press(&mut room, Key::T);
-    room.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text("BGYY←");
+    room.get_by_label(fob_game_screens::labels::MOVE_AS_TEXT).type_text("BGYY←");
     room.run_steps(2);
     press(&mut room, Key::Enter);
     assert!(says(&room, &refusal::<Bloop>(&session(&room).position(), "BGYY<")));
@@ -94,7 +94,7 @@ fn a_hint_is_a_move_and_enter_plays_it() {
     let mut room = table(folder.path());
     paste(&mut room, SHORT);
     press(&mut room, Key::H);
-    wait(&mut room, "the hint", |room| room.query_by_label_contains(fob_room::labels::HINT).is_some());
+    wait(&mut room, "the hint", |room| room.query_by_label_contains(fob_game_screens::labels::HINT).is_some());
     press(&mut room, Key::Enter);
     // Four points win at once, and the strongest player sees that.
     assert!(session(&room).outcome().is_some(), "{:?}", line(&room));
@@ -133,7 +133,7 @@ fn the_letters_of_the_1977_program_work() {
     click(&mut room, labels::COPY);
     assert_eq!(room.state().copied.last(), Some(&copied));
     click(&mut room, labels::SAVE_AS_FILE);
-    click(&mut room, fob_room::labels::CLOSE);
+    click(&mut room, fob_game_screens::labels::CLOSE);
     pause(&mut room, "f");
     // The foot says where, and in sight.
     let seen = room.get_by_label_contains("bloop-transcript.txt").rect();
@@ -154,18 +154,18 @@ fn the_letters_of_the_1977_program_work() {
     pause(&mut room, "d");
     assert!(!says(&room, labels::TRANSCRIPT) && room.state().model.room().table().is_some());
     pause(&mut room, "w");
-    room.get_by_label(fob_room::labels::NAME_OF_SAVE).type_text(" kept");
+    room.get_by_label(fob_game_screens::labels::NAME_OF_SAVE).type_text(" kept");
     room.run_steps(2);
-    click(&mut room, fob_room::labels::SAVE);
+    click(&mut room, fob_game_screens::labels::SAVE);
     pause(&mut room, "r");
-    assert!(room.query_by_label(&fob_room::labels::open("bloop")).is_some());
+    assert!(room.query_by_label(&fob_game_screens::labels::open("bloop")).is_some());
     press(&mut room, Key::Escape);
     pause(&mut room, "?");
     assert!(says(&room, labels::A_TURN));
     press(&mut room, Key::Escape);
     // The configuration on the table is where a new one begins.
     pause(&mut room, "s");
-    click(&mut room, fob_room::labels::START);
+    click(&mut room, fob_game_screens::labels::START);
     assert_eq!(session(&room).position(), "tape=BBBBR head=5 state=B scores=0,0 turn=1 count=0 rules=");
 }
 
@@ -213,7 +213,7 @@ fn a_tape_by_hand_and_players_by_name() {
     room.key_press_modifiers(Modifiers::COMMAND, Key::A);
     room.get_by_label(labels::TAPE).type_text("gbryr");
     room.run_steps(3);
-    click(&mut room, fob_room::labels::START);
+    click(&mut room, fob_game_screens::labels::START);
     assert_eq!(session(&room).position(), "tape=GBRYR head=4 state=B scores=0,0 turn=1 count=0 rules=");
     assert!(session(&room).seats()[1].computer.is_some());
 }

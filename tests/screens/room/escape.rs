@@ -23,10 +23,10 @@ fn is_at_the_table(room: &Room) -> bool {
 #[test]
 fn a_menu_of_the_table_is_closed_and_the_game_stays() {
     for (game, menu, entry) in [
-        ("gobblet3", fob_room::labels::MENU_TEXT, fob_room::labels::COPY_POSITION),
-        ("gobblet4", fob_room::gobblet::labels::VIEW, fob_room::gobblet::labels::RESET_VIEW),
-        ("phutball", fob_room::labels::MENU_TEXT, fob_room::labels::COPY_POSITION),
-        ("bloop", fob_room::labels::MENU_TEXT, fob_room::labels::COPY_POSITION),
+        ("gobblet3", fob_game_screens::labels::MENU_TEXT, fob_game_screens::labels::COPY_POSITION),
+        ("gobblet4", fob_game_screens::gobblet::labels::VIEW, fob_game_screens::gobblet::labels::RESET_VIEW),
+        ("phutball", fob_game_screens::labels::MENU_TEXT, fob_game_screens::labels::COPY_POSITION),
+        ("bloop", fob_game_screens::labels::MENU_TEXT, fob_game_screens::labels::COPY_POSITION),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let mut room = table_of(folder.path(), game);
@@ -51,7 +51,7 @@ fn a_list_in_the_panel_is_closed_its_button_is_left_and_then_the_table() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table_of(folder.path(), "fib-fob");
     click(&mut room, &fob_services::labels::who_plays_as(2));
-    assert!(room.query_by_label(fob_room::labels::PERSON).is_some());
+    assert!(room.query_by_label(fob_game_screens::labels::PERSON).is_some());
     press(&mut room, Key::Escape);
     assert!(is_at_the_table(&room) && room.query_by_label(&strongest()).is_none());
     assert!(
@@ -70,7 +70,7 @@ fn closing_a_menu_keeps_the_held_piece() {
     let mut room = table_of(folder.path(), "fib-fob");
     paste(&mut room, "c2/2 time=3 nuggets=1 fib=2 fob=2");
     press(&mut room, Key::Num4);
-    click(&mut room, fob_room::labels::MENU_TEXT);
+    click(&mut room, fob_game_screens::labels::MENU_TEXT);
     press(&mut room, Key::Escape);
     press(&mut room, Key::Enter);
     assert_eq!(super::line(&room), ["time-1"]);

@@ -49,18 +49,18 @@ fn a_new_game_keeps_the_old_one_and_load_brings_it_back() {
     assert!(line(&room).is_empty());
     // The start is by chance, and so is which kinds of move it has; the hint is always one of them.
     press(&mut room, Key::H);
-    wait(&mut room, "the hint", |room| room.query_by_label_contains(fob_room::labels::HINT).is_some());
+    wait(&mut room, "the hint", |room| room.query_by_label_contains(fob_game_screens::labels::HINT).is_some());
     press(&mut room, Key::Enter);
     assert_eq!(saves(folder.path()), ["fib-fob-2.ron", "fib-fob.ron"]);
     command(&mut room, Key::O);
-    click(&mut room, &fob_room::labels::open("fib-fob"));
+    click(&mut room, &fob_game_screens::labels::open("fib-fob"));
     // The place in the game was kept too.
     assert_eq!((line(&room), place(&room)), (vec!["fib-1".to_owned()], 0));
     // Deleting can be undone.
     command(&mut room, Key::O);
-    click(&mut room, &fob_room::labels::delete("fib-fob-2"));
+    click(&mut room, &fob_game_screens::labels::delete("fib-fob-2"));
     assert_eq!(saves(folder.path()), ["fib-fob.ron"]);
-    click(&mut room, &fob_room::labels::restore("fib-fob-2"));
+    click(&mut room, &fob_game_screens::labels::restore("fib-fob-2"));
     assert_eq!(saves(folder.path()), ["fib-fob-2.ron", "fib-fob.ron"]);
 }
 
@@ -72,9 +72,9 @@ fn saving_under_a_name_leaves_the_old_file_as_it_was() {
     spend_fib(&mut room);
     let before = std::fs::read_to_string(folder.path().join("saves/fib-fob.ron")).unwrap();
     command(&mut room, Key::S);
-    room.get_by_label(fob_room::labels::NAME_OF_SAVE).type_text(" won");
+    room.get_by_label(fob_game_screens::labels::NAME_OF_SAVE).type_text(" won");
     room.run_steps(2);
-    click(&mut room, fob_room::labels::SAVE);
+    click(&mut room, fob_game_screens::labels::SAVE);
     spend_fib(&mut room);
     assert_eq!(saves(folder.path()), ["fib-fob won.ron", "fib-fob.ron"]);
     assert_eq!(std::fs::read_to_string(folder.path().join("saves/fib-fob.ron")).unwrap(), before);
@@ -112,7 +112,7 @@ fn a_game_that_cannot_be_saved_is_reported_and_retried() {
     std::fs::rename(&open, &aside).unwrap();
     std::fs::write(&open, "no folder").unwrap();
     spend_fib(&mut room);
-    assert!(room.query_by_label_contains(&fob_services::labels::not_saved(fob_room::labels::THE_GAME)).is_some());
+    assert!(room.query_by_label_contains(&fob_services::labels::not_saved(fob_game_screens::labels::THE_GAME)).is_some());
     std::fs::remove_file(&open).unwrap();
     std::fs::rename(&aside, &open).unwrap();
     wait(&mut room, "the save", |room| room.query_by_label_contains(fob_services::labels::COULD_NOT_BE_SAVED).is_none());
@@ -131,7 +131,7 @@ fn a_game_that_another_window_plays_continues_as_a_copy() {
     assert_eq!(line(&second), ["fib-1"]);
     second.run_steps(4);
     // It is there until the copy has a file of its own.
-    assert!(second.query_by_label(fob_room::labels::COPY).is_some());
+    assert!(second.query_by_label(fob_game_screens::labels::COPY).is_some());
     spend_fib(&mut second);
     spend_fib(&mut second);
     spend_fib(&mut first);

@@ -6,7 +6,7 @@ use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_games::gobblet::{Gobblet3, Move, Worth, branches};
 use fob_games::{Memory, Outcome, Progress, Session};
-use fob_room::first_win::State;
+use fob_game_screens::first_win::State;
 use fob_screens::kinds::KINDS;
 use fob_services::route::Nav;
 use fob_store as store;
@@ -37,7 +37,7 @@ fn sees(room: &Room, text: &str) -> bool {
 
 /// Waits until a reply can be chosen, or the game is over.
 fn listed(room: &mut Room) {
-    wait(room, "the replies", |room| session(room).outcome().is_some() || sees(room, fob_room::first_win::labels::SELECT));
+    wait(room, "the replies", |room| session(room).outcome().is_some() || sees(room, fob_game_screens::first_win::labels::SELECT));
     room.run_steps(3);
 }
 
@@ -62,7 +62,7 @@ fn the_longest_defence_by_mouse_from_the_list_of_puzzles() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = app(folder.path());
     open(&mut room, "puzzles/gobblet3");
-    click(&mut room, fob_room::puzzles::labels::OPEN_FIRST_WIN);
+    click(&mut room, fob_game_screens::puzzles::labels::OPEN_FIRST_WIN);
     assert_eq!(room.state().model.place(), "first-win");
     // Red begins by itself; then the first row is chosen again and again.
     for _ in 0..7 {
@@ -79,9 +79,9 @@ fn the_longest_defence_by_mouse_from_the_list_of_puzzles() {
         wait(&mut room, "red's answer", |room| session(room).outcome().is_some() || made(room) == before + 2);
     }
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
-    assert!(made(&room) <= 13 && sees(&room, &fob_room::labels::has_won("Red")));
+    assert!(made(&room) <= 13 && sees(&room, &fob_game_screens::labels::has_won("Red")));
     // A click on a move of the line goes back there.
-    click(&mut room, fob_room::first_win::labels::TAKE_BACK);
+    click(&mut room, fob_game_screens::first_win::labels::TAKE_BACK);
     listed(&mut room);
     assert_eq!(made(&room) % 2, 1);
 }
@@ -114,15 +114,15 @@ fn a_trained_game_is_won_with_hints_and_a_wrong_move_is_taken_back() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = app(folder.path());
     open(&mut room, "first-win/train");
-    wait(&mut room, "the solver", |room| sees(room, fob_room::first_win::labels::YOUR_MOVE));
+    wait(&mut room, "the solver", |room| sees(room, fob_game_screens::first_win::labels::YOUR_MOVE));
     let wrong =
         moves_of(&room, Worth::Draw).into_iter().chain(moves_of(&room, Worth::Loss)).next().expect("a move that does not win");
     drags(&mut room, wrong);
-    wait(&mut room, "the word", |room| sees(room, fob_room::first_win::labels::WIN_IS_GONE));
-    wait(&mut room, "the way back", |room| made(room) == 0 && sees(room, fob_room::first_win::labels::YOUR_MOVE));
+    wait(&mut room, "the word", |room| sees(room, fob_game_screens::first_win::labels::WIN_IS_GONE));
+    wait(&mut room, "the way back", |room| made(room) == 0 && sees(room, fob_game_screens::first_win::labels::YOUR_MOVE));
     // Each best move, until red has won.
     loop {
-        let due = |room: &Room| made(room).is_multiple_of(2) && sees(room, fob_room::first_win::labels::CAN_WIN_BY);
+        let due = |room: &Room| made(room).is_multiple_of(2) && sees(room, fob_game_screens::first_win::labels::CAN_WIN_BY);
         wait(&mut room, "red's turn", |room| session(room).outcome().is_some() || due(room));
         let before = made(&room);
         if session(&room).outcome().is_some() {
@@ -141,11 +141,11 @@ fn a_trained_game_is_won_with_hints_and_a_wrong_move_is_taken_back() {
     }
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
     wait(&mut room, "the end", |room| {
-        sees(room, &fob_room::labels::has_won("Red")) && sees(room, fob_room::first_win::labels::LOST_ON_THE_WAY)
+        sees(room, &fob_game_screens::labels::has_won("Red")) && sees(room, fob_game_screens::first_win::labels::LOST_ON_THE_WAY)
     });
     let score = kept(folder.path());
     assert_eq!((score.solved, score.helped, score.failed, score.next), (0, 0, 1, 1));
     // Another game is another seed, and counts again.
-    click(&mut room, fob_room::first_win::labels::AGAIN);
+    click(&mut room, fob_game_screens::first_win::labels::AGAIN);
     assert_eq!(made(&room), 0);
 }

@@ -6,8 +6,8 @@ use egui_kittest::kittest::Queryable;
 use fob_games::Outcome;
 use fob_games::gobblet::{Colour, Gobblet3};
 use fob_kit::scene::eye::Point3;
-use fob_room::gobblet::cups::{self, CupsScene, Mark};
-use fob_room::gobblet::labels;
+use fob_game_screens::gobblet::cups::{self, CupsScene, Mark};
+use fob_game_screens::gobblet::labels;
 use fob_services::places;
 use fob_services::route::Nav;
 use std::path::Path;
@@ -72,7 +72,7 @@ const EMPTY: &str = ".,.,./.,.,./.,.,. r";
 fn a_whole_game_by_mouse() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = app(folder.path());
-    click(&mut room, fob_room::labels::TITLE);
+    click(&mut room, fob_game_screens::labels::TITLE);
     click(&mut room, "Gobblet 3x3");
     paste(&mut room, EMPTY);
     let red = peg(&room, Colour::Red, 3, 0);
@@ -232,7 +232,7 @@ fn the_cups_can_be_looked_through() {
     assert_eq!(glass(&room), 1);
     // The options outlive a new game.
     command(&mut room, Key::N);
-    click(&mut room, fob_room::labels::START);
+    click(&mut room, fob_game_screens::labels::START);
     paste(&mut room, COVERED);
     assert_eq!(glass(&room), 1);
 }
@@ -254,7 +254,7 @@ fn taking_a_piece_shrinks_its_own_stack() {
 #[test]
 fn giving_up_and_agreeing_end_the_game() {
     let folder = tempfile::tempdir().unwrap();
-    for (button, outcome) in [(fob_room::labels::RESIGN, Outcome::Win(2)), (fob_room::labels::DRAW, Outcome::Draw)] {
+    for (button, outcome) in [(fob_game_screens::labels::RESIGN, Outcome::Win(2)), (fob_game_screens::labels::DRAW, Outcome::Draw)] {
         let mut room = at_table(folder.path(), "gobblet3", EMPTY);
         click(&mut room, button);
         assert_eq!(session(&room).outcome(), None, "it is asked first");
@@ -277,7 +277,7 @@ fn the_small_board_is_analysed_move_by_move_and_why_plays_the_line_out() {
     }
     click(&mut room, labels::WHY);
     wait(&mut room, "the line", |room| room.query_by_label(labels::LINE_TITLE).is_some());
-    wait(&mut room, "its end", |room| room.query_by_label(&fob_room::labels::of(1, 1)).is_some());
+    wait(&mut room, "its end", |room| room.query_by_label(&fob_game_screens::labels::of(1, 1)).is_some());
     room.run_steps(12);
     assert!(scene(&room).cups.iter().any(|cup| cup.alpha < 1.0), "what has moved is a ghost");
     assert!(line(&room).is_empty(), "the game has not moved");

@@ -5,7 +5,7 @@ use super::{Room, app, command, line, paste, place, press, session, wait};
 use egui::{Event, Key};
 use egui_kittest::kittest::Queryable;
 use fob_games::Outcome;
-use fob_room::gobblet::cups::{self, Mark};
+use fob_game_screens::gobblet::cups::{self, Mark};
 
 use Key::{ArrowDown as D, ArrowLeft as L, ArrowRight as R, ArrowUp as U, Enter as E};
 
@@ -87,7 +87,7 @@ fn a_hint_is_played_by_enter_and_the_computer_answers() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = at_table(folder.path(), "gobblet3", "r3,r2,./y3,y2,./.,.,. r");
     press(&mut room, Key::H);
-    wait(&mut room, "the hint", |room| room.query_by_label_contains(fob_room::labels::HINT).is_some());
+    wait(&mut room, "the hint", |room| room.query_by_label_contains(fob_game_screens::labels::HINT).is_some());
     assert!(marked(&room, Mark::Hint) >= 1);
     press(&mut room, E);
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));

@@ -6,8 +6,8 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use fob_games::Outcome;
 use fob_games::fib_fob::{Fluid, Kind};
-use fob_room::fib_fob::EJECT_FOB;
-use fob_room::labels::move_of;
+use fob_game_screens::fib_fob::EJECT_FOB;
+use fob_game_screens::labels::move_of;
 
 fn keys(room: &mut Room, keys: &[Key]) {
     keys.iter().for_each(|key| press(room, *key));
@@ -81,9 +81,9 @@ fn escape_clears_the_set_move_before_it_leaves() {
     let mut room = table(folder.path());
     paste(&mut room, "c3/2 time=9 nuggets=2 fib=4 fob=3");
     press(&mut room, Key::Num4);
-    assert!(room.query_by_label(fob_room::fib_fob::PLAY).is_some());
+    assert!(room.query_by_label(fob_game_screens::fib_fob::PLAY).is_some());
     press(&mut room, Key::Escape);
-    assert!(room.query_by_label(fob_room::fib_fob::PLAY).is_none());
+    assert!(room.query_by_label(fob_game_screens::fib_fob::PLAY).is_none());
     assert!(room.state().model.room().table().is_some());
     press(&mut room, Key::Enter);
     assert!(line(&room).is_empty());
@@ -95,7 +95,7 @@ fn a_hint_is_a_winning_move_and_enter_plays_it() {
     let mut room = table(folder.path());
     paste(&mut room, "g6/3 time=15 nuggets=5 fib=12 fob=9");
     press(&mut room, Key::H);
-    wait(&mut room, "the hint", |room| room.query_by_label_contains(fob_room::labels::HINT).is_some());
+    wait(&mut room, "the hint", |room| room.query_by_label_contains(fob_game_screens::labels::HINT).is_some());
     press(&mut room, Key::Enter);
     assert_eq!(line(&room).len(), 1);
     let found = session(&room).analyse(&mut |_: &fob_games::Progress| true).unwrap();
@@ -108,7 +108,7 @@ fn a_set_move_takes_precedence_over_the_hint() {
     let mut room = table(folder.path());
     paste(&mut room, "g6/3 time=15 nuggets=5 fib=12 fob=9");
     press(&mut room, Key::H);
-    wait(&mut room, "the hint", |room| room.query_by_label_contains(fob_room::labels::HINT).is_some());
+    wait(&mut room, "the hint", |room| room.query_by_label_contains(fob_game_screens::labels::HINT).is_some());
     keys(&mut room, &[Key::Num7, Key::Enter]);
     assert_eq!(line(&room), ["fob-1"]);
 }

@@ -25,7 +25,7 @@ use egui_kittest::kittest::Queryable;
 use fob_games::fib_fob::{Availability, FibFob, Kind};
 use fob_games::{AnySession, Game};
 use fob_kit::theme;
-use fob_room::AnyTable;
+use fob_game_screens::AnyTable;
 use fob_screens::model::Model;
 use fob_services::places;
 use fob_services::route::Nav;

@@ -6,11 +6,11 @@ use egui_kittest::kittest::Queryable;
 use fob_games::Outcome;
 use fob_games::fib_fob::{FibFob, Kind, Square};
 use fob_kit::scene::eye::{Eye, Lens};
-use fob_room::fib_fob::scene::{EXTENT, StackScene, place, to_go};
-use fob_room::fib_fob::{DOWN_STACK, USE_NUGGETS, is_home, lost_for};
+use fob_game_screens::fib_fob::scene::{EXTENT, StackScene, place, to_go};
+use fob_game_screens::fib_fob::{DOWN_STACK, USE_NUGGETS, is_home, lost_for};
 
 fn lens(room: &Room) -> Lens {
-    Lens::new(&Eye::default(), room.get_by_label(fob_room::fib_fob::STACK).rect(), EXTENT)
+    Lens::new(&Eye::default(), room.get_by_label(fob_game_screens::fib_fob::STACK).rect(), EXTENT)
 }
 
 fn at(room: &Room, square: &str) -> Pos2 {
@@ -38,7 +38,7 @@ fn level(meter: Rect, value: f32, most: f32) -> Pos2 {
 fn a_whole_game_by_mouse() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = app(folder.path());
-    click(&mut room, fob_room::labels::TITLE);
+    click(&mut room, fob_game_screens::labels::TITLE);
     click(&mut room, "Fib Fob");
     paste(&mut room, "b2/2 time=2 nuggets=1 fib=2 fob=1");
     // The ship: once by clicking a square, once by dragging it there.
@@ -48,17 +48,17 @@ fn a_whole_game_by_mouse() {
     room.run_steps(8);
     assert_eq!(line(&room), ["a2/2", "a1/2"]);
     // The time counter down to nothing, then up again by a nugget; it shows up to 3.
-    let meter = room.get_by_label(fob_room::fib_fob::TIME_COUNTER).rect();
+    let meter = room.get_by_label(fob_game_screens::fib_fob::TIME_COUNTER).rect();
     drag(&mut room, level(meter, 2.0, 3.0), level(meter, 0.0, 3.0));
-    let meter = room.get_by_label(fob_room::fib_fob::TIME_COUNTER).rect();
+    let meter = room.get_by_label(fob_game_screens::fib_fob::TIME_COUNTER).rect();
     drag(&mut room, level(meter, 0.1, 3.0), level(meter, 1.0, 3.0));
-    click(&mut room, fob_room::fib_fob::REDUCE);
-    click(&mut room, fob_room::fib_fob::PLAY);
+    click(&mut room, fob_game_screens::fib_fob::REDUCE);
+    click(&mut room, fob_game_screens::fib_fob::PLAY);
     // A tank to the ground, one gallon of the other.
-    let meter = room.get_by_label(&fob_room::fib_fob::tank("Fib")).rect();
+    let meter = room.get_by_label(&fob_game_screens::fib_fob::tank("Fib")).rect();
     drag(&mut room, level(meter, 1.9, 2.0), level(meter, 0.1, 2.0));
-    click(&mut room, fob_room::fib_fob::SPEND_FOB);
-    click(&mut room, fob_room::fib_fob::PLAY);
+    click(&mut room, fob_game_screens::fib_fob::SPEND_FOB);
+    click(&mut room, fob_game_screens::fib_fob::PLAY);
     hit(&mut room, "a1/1");
     assert_eq!(line(&room), ["a2/2", "a1/2", "time-2", "nuggets+1", "time-1", "fib-all", "fob-1", "a1/1"]);
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(2)));
@@ -104,7 +104,7 @@ fn space_next_to_the_ship_turns_the_stack_and_moves_nothing() {
 
 #[test]
 fn legal_targets_the_last_move_and_winning_moves_are_marked() {
-    use fob_room::fib_fob::scene::Mark;
+    use fob_game_screens::fib_fob::scene::Mark;
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, "d2/2 time=1 nuggets=0 fib=0 fob=0");
@@ -119,7 +119,7 @@ fn legal_targets_the_last_move_and_winning_moves_are_marked() {
     let mut targets = of(&room, Mark::Target);
     targets.sort();
     assert_eq!(targets, ["a2/2", "c2/2", "d1/2", "d2/1"]);
-    click(&mut room, &fob_room::fib_fob::winning_move("b2/2"));
+    click(&mut room, &fob_game_screens::fib_fob::winning_move("b2/2"));
     room.remove_cursor();
     room.run_steps(10);
     assert_eq!(line(&room), ["b2/2"]);

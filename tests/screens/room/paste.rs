@@ -32,7 +32,7 @@ fn every_game_accepts_positions_games_and_links() {
         let mut room = table_of(folder.path(), game);
         let position = if position.is_empty() { session(&room).position() } else { position.to_owned() };
         control_v(&mut room, Some(&position));
-        assert_eq!((session(&room).position(), notice(&room)), (position.clone(), fob_room::labels::PASTED), "{game}");
+        assert_eq!((session(&room).position(), notice(&room)), (position.clone(), fob_game_screens::labels::PASTED), "{game}");
         // The moves alone are played from the place in view, be they numbered or not.
         let numbered = format!("1. {}", moves.replacen(' ', "\n1... ", 1));
         control_v(&mut room, Some(&numbered));
@@ -53,8 +53,8 @@ fn unusable_pastes_are_reported_and_the_game_stays() {
     control_v(&mut room, Some("c2/2 time=3 nuggets=1 fib=2 fob=2"));
     control_v(&mut room, Some("fib-1"));
     for (text, message) in [
-        ("nothing of the kind", fob_room::labels::NOTHING_TO_PASTE),
-        ("c2/9 time=3 nuggets=1 fib=2", fob_room::labels::NOTHING_TO_PASTE),
+        ("nothing of the kind", fob_game_screens::labels::NOTHING_TO_PASTE),
+        ("c2/9 time=3 nuggets=1 fib=2", fob_game_screens::labels::NOTHING_TO_PASTE),
         ("time-1 fib-1 fib-9", "move 3: 'fib-9' is not a move"),
         ("time-1 time-9", "move 2: 'time-9' is not allowed"),
         ("gobblet3\nfrom .,. y\n1@b2", "This is a game of Gobblet"),
@@ -67,7 +67,7 @@ fn unusable_pastes_are_reported_and_the_game_stays() {
     for nothing in [Some(""), Some(" \n"), None] {
         room.state_mut().model.shared.notice = None;
         control_v(&mut room, nothing);
-        assert_eq!(notice(&room), fob_room::labels::NO_TEXT, "{nothing:?}");
+        assert_eq!(notice(&room), fob_game_screens::labels::NO_TEXT, "{nothing:?}");
     }
     assert_eq!(line(&room), ["fib-1"]);
 }
@@ -76,10 +76,10 @@ fn unusable_pastes_are_reported_and_the_game_stays() {
 fn it_works_while_the_text_menu_is_open_which_promises_it() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
-    click(&mut room, fob_room::labels::MENU_TEXT);
+    click(&mut room, fob_game_screens::labels::MENU_TEXT);
     control_v(&mut room, Some("c2/2 time=3 nuggets=1 fib=2 fob=2"));
     assert_eq!(session(&room).position(), "c2/2 time=3 nuggets=1 fib=2 fob=2");
-    assert!(room.query_by_label(fob_room::labels::COPY_POSITION).is_none(), "the menu is closed");
+    assert!(room.query_by_label(fob_game_screens::labels::COPY_POSITION).is_none(), "the menu is closed");
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn a_message_is_seen_in_the_list_of_games_too() {
     room.run_steps(4);
     super::command(&mut room, Key::L);
     assert!(
-        room.query_all_by_label_contains(&fob_services::labels::link_to(fob_room::labels::LINK_TO_ROOM)).next().is_some(),
+        room.query_all_by_label_contains(&fob_services::labels::link_to(fob_game_screens::labels::LINK_TO_ROOM)).next().is_some(),
         "{}",
         notice(&room)
     );
@@ -146,12 +146,12 @@ fn a_refused_position_keeps_the_focus_too() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     super::command(&mut room, Key::N);
-    room.get_by_label(fob_room::labels::POSITION_AS_TEXT).focus();
+    room.get_by_label(fob_game_screens::labels::POSITION_AS_TEXT).focus();
     room.run_steps(2);
     room.event(Event::Text("c2/2 time=3 nuggets=1 fib=2 fob=2x".into()));
     room.run_steps(2);
     press(&mut room, Key::Enter);
-    assert!(room.query_by_label(fob_room::labels::POSITION_AS_TEXT).is_some(), "the dialog stays");
+    assert!(room.query_by_label(fob_game_screens::labels::POSITION_AS_TEXT).is_some(), "the dialog stays");
     press(&mut room, Key::Backspace);
     press(&mut room, Key::Enter);
     assert_eq!(session(&room).position(), "c2/2 time=3 nuggets=1 fib=2 fob=2");

@@ -48,7 +48,7 @@ fn against(folder: &TempDir, way: &str) -> Room {
 /// A person's move by its text.
 fn play(room: &mut Room, mv: &str) {
     press(room, Key::T);
-    room.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text(mv);
+    room.get_by_label(fob_game_screens::labels::MOVE_AS_TEXT).type_text(mv);
     room.run_steps(2);
     press(room, Key::Enter);
     room.run_steps(3);

@@ -7,10 +7,10 @@ use fob_games::bloop::{Letter, Motion, Move as Turn, Rule};
 use fob_games::gobblet::{Gobblet3, Move as Lift};
 use fob_games::phutball::{Move as Kick, Phutball, Point};
 use fob_games::{AnySession, game};
-use fob_room::bloop::labels::{END_OF_TAPE, PARTS, add, part};
-use fob_room::gobblet::cups::{self, CupsScene};
-use fob_room::phutball::Grid;
-use fob_room::puzzles::{AnyTrainer, State};
+use fob_game_screens::bloop::labels::{END_OF_TAPE, PARTS, add, part};
+use fob_game_screens::gobblet::cups::{self, CupsScene};
+use fob_game_screens::phutball::Grid;
+use fob_game_screens::puzzles::{AnyTrainer, State};
 use fob_screens::kinds::KINDS;
 use fob_services::route::Nav;
 use fob_services::shared::{Score, Training, Tried};
@@ -52,7 +52,7 @@ fn sees(room: &Room, text: &str) -> bool {
 }
 
 fn solved(room: &mut Room) {
-    wait(room, "the solution", |room| sees(room, fob_room::puzzles::labels::SOLVED) && trainer(room).unwrap().is_over());
+    wait(room, "the solution", |room| sees(room, fob_game_screens::puzzles::labels::SOLVED) && trainer(room).unwrap().is_over());
     room.run_steps(3);
 }
 
@@ -68,7 +68,7 @@ fn at(folder: &Path, route: &str) -> (Room, Vec<String>) {
 fn types(room: &mut Room, mv: &str) {
     press(room, Key::T);
     room.run_steps(2);
-    room.get_by_label(fob_room::puzzles::labels::MOVE_AS_TEXT).type_text(mv);
+    room.get_by_label(fob_game_screens::puzzles::labels::MOVE_AS_TEXT).type_text(mv);
     room.run_steps(2);
     press(room, Key::Enter);
     room.run_steps(3);
@@ -135,20 +135,20 @@ pub fn carry(room: &mut Room, position: &Gobblet3, mv: Lift<3>) {
 fn a_win_of_gobblet_by_mouse_from_the_games_room() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = app(folder.path());
-    click(&mut room, fob_room::labels::TITLE);
-    click(&mut room, &fob_room::labels::puzzles_of("Gobblet 3x3"));
+    click(&mut room, fob_game_screens::labels::TITLE);
+    click(&mut room, &fob_game_screens::labels::puzzles_of("Gobblet 3x3"));
     assert_eq!(room.state().model.route().to_string(), "puzzles/gobblet3");
-    click(&mut room, &fob_room::puzzles::labels::play("Win in 1"));
+    click(&mut room, &fob_game_screens::puzzles::labels::play("Win in 1"));
     let solution = laid(&mut room);
     let position = session(&room).position().parse().unwrap();
     carry(&mut room, &position, solution[0].parse().unwrap());
     solved(&mut room);
-    assert!(sees(&room, fob_room::puzzles::labels::FIRST_TRY) && sees(&room, &fob_room::puzzles::labels::first_tries(1, 1)));
+    assert!(sees(&room, fob_game_screens::puzzles::labels::FIRST_TRY) && sees(&room, &fob_game_screens::puzzles::labels::first_tries(1, 1)));
     // The next one of the kind comes by one click.
     let before = seed(&room);
-    click(&mut room, fob_room::puzzles::labels::NEXT);
+    click(&mut room, fob_game_screens::puzzles::labels::NEXT);
     laid(&mut room);
-    assert!(seed(&room) > before && !sees(&room, fob_room::puzzles::labels::SOLVED));
+    assert!(seed(&room) > before && !sees(&room, fob_game_screens::puzzles::labels::SOLVED));
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn a_win_in_two_by_keyboard_with_the_reply_between() {
     assert_eq!(solution.len(), 3);
     types(&mut room, &solution[0]);
     wait(&mut room, "the reply", |room| made(room) == 2);
-    assert!(sees(&room, fob_room::puzzles::labels::RIGHT));
+    assert!(sees(&room, fob_game_screens::puzzles::labels::RIGHT));
     types(&mut room, &solution[2]);
     solved(&mut room);
     // Enter leads on, Esc back to the list.
@@ -173,7 +173,7 @@ fn a_win_in_two_by_keyboard_with_the_reply_between() {
         trainer(&room).is_none()
             && sees(
                 &room,
-                &format!("{}{}", fob_room::puzzles::labels::first_tries(1, 1), fob_room::puzzles::labels::in_a_row(1))
+                &format!("{}{}", fob_game_screens::puzzles::labels::first_tries(1, 1), fob_game_screens::puzzles::labels::in_a_row(1))
             )
     );
     press(&mut room, Key::Escape);
@@ -191,21 +191,21 @@ fn a_wrong_move_is_refuted_taken_back_and_counted_once() {
     types(&mut room, &mv);
     wait(&mut room, "the refutation", |room| made(room) == 2);
     assert!(
-        sees(&room, fob_room::puzzles::labels::WRONG)
-            && (sees(&room, fob_room::puzzles::labels::ANSWER_IS) || sees(&room, fob_room::puzzles::labels::LOSES_TO))
+        sees(&room, fob_game_screens::puzzles::labels::WRONG)
+            && (sees(&room, fob_game_screens::puzzles::labels::ANSWER_IS) || sees(&room, fob_game_screens::puzzles::labels::LOSES_TO))
     );
     // It goes back by itself.
     wait(&mut room, "the way back", |room| session(room).position() == start);
     types(&mut room, &mv);
-    wait(&mut room, "the refutation", |room| sees(room, fob_room::puzzles::labels::TRY_AGAIN));
-    click(&mut room, fob_room::puzzles::labels::TRY_AGAIN);
+    wait(&mut room, "the refutation", |room| sees(room, fob_game_screens::puzzles::labels::TRY_AGAIN));
+    click(&mut room, fob_game_screens::puzzles::labels::TRY_AGAIN);
     assert_eq!(session(&room).position(), start);
     // The solution can still be found, but the first try is over.
     types(&mut room, &solution[0]);
     wait(&mut room, "the reply", |room| made(room) == 2);
     types(&mut room, &solution[2]);
     solved(&mut room);
-    assert!(sees(&room, fob_room::puzzles::labels::NOT_FIRST_TRY));
+    assert!(sees(&room, fob_game_screens::puzzles::labels::NOT_FIRST_TRY));
     room.run_steps(30);
     let score = kept(folder.path()).score("gobblet3/win-2");
     assert_eq!((score.solved, score.failed, score.streak), (0, 1, 0));
@@ -222,9 +222,9 @@ fn a_goal_of_phutball_by_mouse_and_by_keyboard() {
     for point in &path {
         hit(&mut room, place(point));
     }
-    click(&mut room, fob_room::phutball::labels::PLAY_MOVE);
+    click(&mut room, fob_game_screens::phutball::labels::PLAY_MOVE);
     solved(&mut room);
-    assert!(sees(&room, fob_room::puzzles::labels::BY_NUMBER));
+    assert!(sees(&room, fob_game_screens::puzzles::labels::BY_NUMBER));
     // Again: the ball is taken up, each jump has its number, and Enter plays it.
     press(&mut room, Key::A);
     assert_eq!(made(&room), 0);
@@ -247,7 +247,7 @@ fn a_goal_of_phutball_by_mouse_and_by_keyboard() {
 fn the_rule_with_the_most_points_by_mouse_and_by_keyboard() {
     let folder = tempfile::tempdir().unwrap();
     let (mut room, solution) = at(folder.path(), "puzzles/bloop/points/2");
-    assert!(!sees(&room, fob_room::bloop::labels::PREVIEW), "nothing says what a rule would do");
+    assert!(!sees(&room, fob_game_screens::bloop::labels::PREVIEW), "nothing says what a rule would do");
     let rule: Rule = solution[0].parse().unwrap();
     let name = |letter| match letter {
         Letter::Blue => "blue",
@@ -277,7 +277,7 @@ fn the_rule_with_the_most_points_by_mouse_and_by_keyboard() {
     let mv = wrong(&room, &solution);
     signs(&mut room, &mv);
     press(&mut room, Key::Enter);
-    wait(&mut room, "the verdict", |room| sees(room, fob_room::puzzles::labels::BETTER_MOVE));
+    wait(&mut room, "the verdict", |room| sees(room, fob_game_screens::puzzles::labels::BETTER_MOVE));
 }
 
 #[test]
@@ -298,21 +298,21 @@ fn hints_and_the_solution() {
     let mut room = app(folder.path());
     open(&mut room, "puzzles/fib-fob/win");
     let solution = laid(&mut room);
-    click(&mut room, fob_room::puzzles::labels::HINT);
-    assert!(sees(&room, &format!("{}{}", fob_room::labels::HINT, fob_room::labels::KIND_OF_MOVE)));
+    click(&mut room, fob_game_screens::puzzles::labels::HINT);
+    assert!(sees(&room, &format!("{}{}", fob_game_screens::labels::HINT, fob_game_screens::labels::KIND_OF_MOVE)));
     press(&mut room, Key::H);
     types(&mut room, &solution[0]);
     solved(&mut room);
-    assert!(sees(&room, fob_room::puzzles::labels::WITH_HINT));
-    click(&mut room, fob_room::puzzles::labels::NEXT);
+    assert!(sees(&room, fob_game_screens::puzzles::labels::WITH_HINT));
+    click(&mut room, fob_game_screens::puzzles::labels::NEXT);
     laid(&mut room);
-    click(&mut room, fob_room::puzzles::labels::SHOW_SOLUTION);
-    wait(&mut room, "the solution", |room| sees(room, fob_room::puzzles::labels::WAS_SOLUTION));
+    click(&mut room, fob_game_screens::puzzles::labels::SHOW_SOLUTION);
+    wait(&mut room, "the solution", |room| sees(room, fob_game_screens::puzzles::labels::WAS_SOLUTION));
     assert_eq!(made(&room), 1);
     press(&mut room, Key::N);
     laid(&mut room);
     types(&mut room, "rubbish");
-    assert!(made(&room) == 0 && sees(&room, fob_room::puzzles::labels::MOVE_AS_TEXT));
+    assert!(made(&room) == 0 && sees(&room, fob_game_screens::puzzles::labels::MOVE_AS_TEXT));
     room.run_steps(30);
     let score = kept(folder.path()).score("fib-fob/win");
     assert_eq!((score.solved, score.helped, score.failed), (0, 1, 1));
@@ -335,15 +335,15 @@ fn progress_survives_a_restart_and_the_next_puzzle_differs() {
     open(&mut room, "puzzles/gobblet3");
     assert!(sees(
         &room,
-        &format!("{}{}, 1 at best.", fob_room::puzzles::labels::first_tries(1, 1), fob_room::puzzles::labels::in_a_row(1))
+        &format!("{}{}, 1 at best.", fob_game_screens::puzzles::labels::first_tries(1, 1), fob_game_screens::puzzles::labels::in_a_row(1))
     ));
-    click(&mut room, &fob_room::puzzles::labels::play("Win in 1"));
+    click(&mut room, &fob_game_screens::puzzles::labels::play("Win in 1"));
     laid(&mut room);
     assert!(seed(&room) >= score.next && seed(&room) > first);
     // One that is left untried comes again.
     let second = seed(&room);
     press(&mut room, Key::Escape);
-    click(&mut room, &fob_room::puzzles::labels::play("Win in 1"));
+    click(&mut room, &fob_game_screens::puzzles::labels::play("Win in 1"));
     laid(&mut room);
     assert!(seed(&room) >= score.next && kept(folder.path()).score("gobblet3/win-1").next <= second);
 }
@@ -356,7 +356,7 @@ fn a_file_that_cannot_be_read_is_reported_and_left_alone() {
     assert_eq!(room.state().model.shared.training.score("gobblet3/win-1"), Score::default());
     click(&mut room, fob_kit::widgets::labels::OK);
     open(&mut room, "puzzles");
-    assert!(sees(&room, fob_room::puzzles::labels::NOT_SAVED));
+    assert!(sees(&room, fob_game_screens::puzzles::labels::NOT_SAVED));
     assert_eq!(std::fs::read_to_string(folder.path().join("puzzles.ron")).unwrap(), "rubbish");
 }
 
@@ -374,7 +374,7 @@ fn the_puzzle_of_a_day_is_the_same_all_day_and_another_on_the_next() {
         let mut room = app(folder.path());
         room.state_mut().model.shared.clock = clock;
         open(&mut room, "puzzles");
-        click(&mut room, &fob_room::puzzles::labels::today("The most points"));
+        click(&mut room, &fob_game_screens::puzzles::labels::today("The most points"));
         let solution = laid(&mut room);
         puzzles.push((seed(&room), session(&room).position()));
         if puzzles.len() == 1 {
@@ -384,7 +384,7 @@ fn the_puzzle_of_a_day_is_the_same_all_day_and_another_on_the_next() {
             // It stays so, whatever is done later.
             press(&mut room, Key::A);
             press(&mut room, Key::V);
-            wait(&mut room, "the solution", |room| sees(room, fob_room::puzzles::labels::WAS_SOLUTION));
+            wait(&mut room, "the solution", |room| sees(room, fob_game_screens::puzzles::labels::WAS_SOLUTION));
             room.run_steps(30);
         }
     }
@@ -396,6 +396,6 @@ fn the_puzzle_of_a_day_is_the_same_all_day_and_another_on_the_next() {
     let mut room = app(folder.path());
     room.state_mut().model.shared.clock = || noon(22);
     open(&mut room, "puzzles");
-    assert!(sees(&room, &fob_room::puzzles::labels::day("22 Nov 2026")));
-    assert!(room.query_all_by_label(fob_room::puzzles::labels::DONE).next().is_some(), "the day's result is kept");
+    assert!(sees(&room, &fob_game_screens::puzzles::labels::day("22 Nov 2026")));
+    assert!(room.query_all_by_label(fob_game_screens::puzzles::labels::DONE).next().is_some(), "the day's result is kept");
 }

@@ -7,7 +7,7 @@ use egui_kittest::kittest::Queryable;
 use fob_games::AnySession;
 use fob_play::log::Play;
 use fob_play::{Controller, Offer, Said as Says, Ticket};
-use fob_room::{AnyTable, State};
+use fob_game_screens::{AnyTable, State};
 use tempfile::TempDir;
 
 fn take(room: &mut Room, said: Says<String>) {
@@ -22,7 +22,7 @@ fn question(room: &Room) -> Option<Ticket> {
 /// A person's move by its text.
 fn play(room: &mut Room, mv: &str) {
     press(room, Key::T);
-    room.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text(mv);
+    room.get_by_label(fob_game_screens::labels::MOVE_AS_TEXT).type_text(mv);
     room.run_steps(2);
     press(room, Key::Enter);
     room.run_steps(3);
@@ -81,7 +81,7 @@ fn somebody_elsewhere_at_the_rooms_table_answers_late_wrongly_and_twice() {
     // Late: one looks around meanwhile, and nobody moves for him.
     room.run_steps(200);
     press(&mut room, Key::T);
-    assert!(room.query_by_label(fob_room::labels::MOVE_AS_TEXT).is_none(), "no move of his can be typed here");
+    assert!(room.query_by_label(fob_game_screens::labels::MOVE_AS_TEXT).is_none(), "no move of his can be typed here");
     press(&mut room, Key::A);
     assert_eq!(line(&room).len(), 1);
     // Wrong.
@@ -137,7 +137,7 @@ fn at_the_rooms_table_a_silent_player_locks_nothing() {
     play_on(&mut room);
     assert!(question(&room).is_some(), "{:?}", line(&room));
     command(&mut room, Key::N);
-    click(&mut room, fob_room::labels::START);
+    click(&mut room, fob_game_screens::labels::START);
     assert_eq!(question(&room), None);
     press(&mut room, Key::Escape);
     room.run_steps(3);

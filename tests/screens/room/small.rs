@@ -4,8 +4,8 @@
 use super::{Room, command, paste, press, session, table_of};
 use egui::{Key, Rect, Vec2, pos2, vec2};
 use egui_kittest::kittest::Queryable;
-use fob_room::bloop::labels::{PARTS, part};
-use fob_room::fib_fob::{EJECT_FOB, PLAY, TIME_COUNTER, tank};
+use fob_game_screens::bloop::labels::{PARTS, part};
+use fob_game_screens::fib_fob::{EJECT_FOB, PLAY, TIME_COUNTER, tank};
 
 const USUAL: Vec2 = vec2(1280.0, 800.0);
 /// A window of 1280 x 800 pixels at a scale of 1.5, in points.
@@ -43,7 +43,7 @@ fn the_analysis_is_in_sight_at_every_size() {
             let mut room = open(folder.path(), game, size);
             press(&mut room, Key::A);
             room.run_steps(3);
-            let panel = rect(&room, fob_room::labels::ANALYSIS);
+            let panel = rect(&room, fob_game_screens::labels::ANALYSIS);
             let seen = panel.intersect(Rect::from_min_size(pos2(0.0, 0.0), size));
             assert!(seen.height() >= 150.0, "{game} at {size}: {panel:?}");
             let above = rect(&room, &fob_services::labels::who_plays_as(2));
@@ -61,7 +61,7 @@ fn the_head_of_a_table_is_one_row() {
         let first = session(&room).moves()[0].clone();
         paste(&mut room, &first);
         room.run_steps(3);
-        let (back, rules) = (rect(&room, fob_kit::widgets::labels::BACK), rect(&room, fob_room::labels::RULES));
+        let (back, rules) = (rect(&room, fob_kit::widgets::labels::BACK), rect(&room, fob_game_screens::labels::RULES));
         assert!((back.center().y - rules.center().y).abs() < 4.0, "{game}: {back:?}, {rules:?}");
     }
 }
@@ -74,12 +74,12 @@ fn a_rule_of_bugs_and_loops_is_entered_without_scrolling() {
         paste(&mut room, "tape=BBBBBBB head=4 state=B scores=0,0 turn=1 count=0 rules=");
         let board = board(&room);
         for label in [
-            fob_room::bloop::labels::state("blue").as_str(),
+            fob_game_screens::bloop::labels::state("blue").as_str(),
             &part(PARTS[4], "stay"),
             &part(PARTS[3], "yellow"),
-            fob_room::bloop::labels::ADD_RULE,
-            fob_room::bloop::labels::CLEAR,
-            fob_room::bloop::labels::PREVIEW,
+            fob_game_screens::bloop::labels::ADD_RULE,
+            fob_game_screens::bloop::labels::CLEAR,
+            fob_game_screens::bloop::labels::PREVIEW,
         ] {
             let place = rect(&room, label);
             assert!(board.contains_rect(place), "{label} at {size}: {place:?} within {board:?}");
@@ -91,7 +91,7 @@ fn a_rule_of_bugs_and_loops_is_entered_without_scrolling() {
 fn everything_of_bugs_and_loops_is_above_the_foot_of_the_usual_window() {
     let folder = tempfile::tempdir().unwrap();
     let room = open(folder.path(), "bloop", USUAL);
-    let (last, board) = (rect(&room, fob_room::bloop::labels::MACHINES), board(&room));
+    let (last, board) = (rect(&room, fob_game_screens::bloop::labels::MACHINES), board(&room));
     assert!(board.contains_rect(last), "{last:?} within {board:?}");
 }
 
@@ -104,10 +104,10 @@ fn nothing_of_bugs_and_loops_shifts_when_the_preview_speaks() {
     room.run_steps(3);
     let places = |room: &Room| {
         [
-            fob_room::bloop::labels::CLEAR,
-            fob_room::bloop::labels::PREVIEW,
-            fob_room::bloop::labels::MACHINES,
-            fob_room::bloop::labels::SLOW,
+            fob_game_screens::bloop::labels::CLEAR,
+            fob_game_screens::bloop::labels::PREVIEW,
+            fob_game_screens::bloop::labels::MACHINES,
+            fob_game_screens::bloop::labels::SLOW,
         ]
         .map(|label| rect(room, label))
     };
@@ -119,18 +119,18 @@ fn nothing_of_bugs_and_loops_shifts_when_the_preview_speaks() {
         room.run_steps(2);
     }
     super::wait(&mut room, "the preview", |room| {
-        room.query_all_by_label_contains(fob_room::bloop::labels::WOULD).next().is_some()
+        room.query_all_by_label_contains(fob_game_screens::bloop::labels::WOULD).next().is_some()
     });
     assert_eq!(places(&room)[2..], before[2..]);
     assert_eq!(places(&room).map(|place| place.top()), before.map(|place| place.top()), "the rows stay where they are");
     // What cannot be played says so in the same room.
     press(&mut room, Key::Enter);
-    super::wait(&mut room, "the end of the run", |room| room.query_by_label(fob_room::bloop::labels::CLEAR).is_some());
+    super::wait(&mut room, "the end of the run", |room| room.query_by_label(fob_game_screens::bloop::labels::CLEAR).is_some());
     for sign in ["B", "B"] {
         room.event(egui::Event::Text(sign.to_owned()));
         room.run_steps(2);
     }
-    assert!(room.query_all_by_label_contains(fob_room::bloop::labels::RULE_EXISTS).next().is_some());
+    assert!(room.query_all_by_label_contains(fob_game_screens::bloop::labels::RULE_EXISTS).next().is_some());
     assert_eq!(places(&room).map(|place| place.top()), before.map(|place| place.top()));
 }
 

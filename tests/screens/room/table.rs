@@ -51,7 +51,7 @@ fn a_rewind_cancels_the_computer_until_it_is_resumed() {
         room.step();
     }
     assert_eq!(place(&room), 1);
-    click(&mut room, fob_room::labels::RESUME);
+    click(&mut room, fob_game_screens::labels::RESUME);
     wait(&mut room, "the variation", |room| place(room) == 2);
 }
 
@@ -60,23 +60,23 @@ fn the_analysis_is_the_texts_example() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     command(&mut room, Key::N);
-    click(&mut room, fob_room::labels::CLASSIC);
-    click(&mut room, fob_room::labels::START);
+    click(&mut room, fob_game_screens::labels::CLASSIC);
+    click(&mut room, fob_game_screens::labels::START);
     assert_eq!(session(&room).position(), "g6/3 time=15 nuggets=5 fib=12 fob=9");
     for (number, step) in example().steps.iter().enumerate() {
         if number > 0 {
-            click(&mut room, fob_room::labels::NEXT_STEP);
+            click(&mut room, fob_game_screens::labels::NEXT_STEP);
         }
         assert!(room.query_by_label(step.heading).is_some(), "{}", step.heading);
     }
-    assert!(room.query_by_label(fob_room::labels::NEXT_STEP).is_none());
-    click(&mut room, fob_room::labels::PLAY_ON);
+    assert!(room.query_by_label(fob_game_screens::labels::NEXT_STEP).is_none());
+    click(&mut room, fob_game_screens::labels::PLAY_ON);
     press(&mut room, Key::A);
-    assert!(room.query_by_label(&fob_room::fib_fob::nimber(13)).is_some());
-    wait(&mut room, "the winning moves", |room| room.query_by_label(&fob_room::fib_fob::winning_move("time-13")).is_some());
+    assert!(room.query_by_label(&fob_game_screens::fib_fob::nimber(13)).is_some());
+    wait(&mut room, "the winning moves", |room| room.query_by_label(&fob_game_screens::fib_fob::winning_move("time-13")).is_some());
     // The walk-through moved nothing.
     assert!(line(&room).is_empty());
-    click(&mut room, &fob_room::fib_fob::winning_move("time-13"));
+    click(&mut room, &fob_game_screens::fib_fob::winning_move("time-13"));
     assert_eq!(line(&room)[0], "time-13");
 }
 
@@ -118,8 +118,8 @@ fn names_and_levels_are_kept_for_the_next_game() {
     assert_eq!(session(&room).seats()[0].name, "Anna");
     // Escape leaves the field, not the table.
     press(&mut room, Key::Escape);
-    click(&mut room, fob_room::labels::NEW_GAME);
-    click(&mut room, fob_room::labels::START);
+    click(&mut room, fob_game_screens::labels::NEW_GAME);
+    click(&mut room, fob_game_screens::labels::START);
     assert_eq!(session(&room).seats()[0].name, "Anna");
     assert_eq!(session(&room).seats()[1].computer.as_deref(), Some("medium"));
 }
@@ -146,7 +146,7 @@ fn undo_and_redo_go_by_the_same_steps() {
 #[test]
 fn any_game_with_people_can_be_given_up_or_drawn() {
     for game in fob_games::games() {
-        for (button, drawn) in [(fob_room::labels::RESIGN, false), (fob_room::labels::DRAW, true)] {
+        for (button, drawn) in [(fob_game_screens::labels::RESIGN, false), (fob_game_screens::labels::DRAW, true)] {
             // A folder of its own: the table resumes what was played there.
             let folder = tempfile::tempdir().unwrap();
             let mut room = table_of(folder.path(), game.id());
@@ -177,10 +177,10 @@ fn play_again_keeps_size_handicap_and_level() {
     click(&mut room, &fob_services::labels::who_plays_as(2));
     click(&mut room, &capital(Phutball::LEVELS[1].name));
     press(&mut room, Key::T);
-    room.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text("E10");
+    room.get_by_label(fob_game_screens::labels::MOVE_AS_TEXT).type_text("E10");
     room.run_steps(2);
     press(&mut room, Key::Enter);
-    click(&mut room, fob_room::labels::RESIGN);
+    click(&mut room, fob_game_screens::labels::RESIGN);
     press(&mut room, Key::Enter);
     assert!(session(&room).outcome().is_some());
     click(&mut room, fob_services::labels::PLAY_AGAIN);
@@ -200,9 +200,9 @@ fn the_present_move_stays_in_sight_when_the_analysis_opens() {
     }
     assert_eq!(place(&room), 50);
     let is_in_sight = |room: &super::Room| {
-        let cell = room.query_by_label(&fob_room::labels::move_of(50, "time-1")).map(|node| node.rect());
-        let list = room.get_by_label(fob_room::labels::MOVES).rect();
-        let analysis = room.query_by_label(fob_room::labels::ANALYSIS).map_or(800.0, |node| node.rect().top());
+        let cell = room.query_by_label(&fob_game_screens::labels::move_of(50, "time-1")).map(|node| node.rect());
+        let list = room.get_by_label(fob_game_screens::labels::MOVES).rect();
+        let analysis = room.query_by_label(fob_game_screens::labels::ANALYSIS).map_or(800.0, |node| node.rect().top());
         cell.is_some_and(|cell| cell.top() > list.bottom() && cell.bottom() < analysis)
     };
     assert!(is_in_sight(&room));

@@ -5,7 +5,7 @@ use crate::Bench;
 use egui::accesskit::{Action, ActionData, Role};
 use fob_games::gobblet::Gobblet3;
 use fob_games::{AnySession, Game, Outcome};
-use fob_room::{AnyTable, bloop, gobblet, phutball};
+use fob_game_screens::{AnyTable, bloop, gobblet, phutball};
 use fob_services::places;
 use fob_services::route::Nav;
 
@@ -17,7 +17,7 @@ fn table(game: &str, position: &str) -> Bench {
     bench.settle();
     for seat in 0..session(&bench).seats().len() {
         if session(&bench).seats()[seat].computer.is_some() {
-            choose(&mut bench, &fob_services::labels::who_plays_as(seat as u8 + 1), fob_room::labels::PERSON);
+            choose(&mut bench, &fob_services::labels::who_plays_as(seat as u8 + 1), fob_game_screens::labels::PERSON);
         }
     }
     bench
@@ -30,7 +30,7 @@ fn choose(bench: &mut Bench, list: &str, choice: &str) {
 }
 
 fn session(bench: &Bench) -> &dyn AnySession {
-    bench.harness.state().find::<fob_room::State>().and_then(fob_room::State::table).map(AnyTable::session).expect("a table")
+    bench.harness.state().find::<fob_game_screens::State>().and_then(fob_game_screens::State::table).map(AnyTable::session).expect("a table")
 }
 
 fn line(bench: &Bench) -> Vec<String> {

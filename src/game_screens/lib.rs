@@ -8,9 +8,9 @@
 //! ```
 //! use fob_kit::kind::Kinds;
 //!
-//! const ROOM: Kinds = Kinds(&[&fob_room::KIND]);
+//! const ROOM: Kinds = Kinds(&[&fob_game_screens::KIND]);
 //! let route = ROOM.read("games").expect("the list of games");
-//! assert!(route.is::<fob_room::Games>());
+//! assert!(route.is::<fob_game_screens::Games>());
 //! ```
 
 mod any;
