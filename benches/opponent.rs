@@ -4,10 +4,10 @@
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use fob::automata::builtin;
+use fob::board::{Board, Layout};
 use fob::opponent::{Level, Outlook, Request, Skill, think};
 use fob::physics::yardstick;
 use fob::rules::{Kind, Match, Setup};
-use fob::board::{Board, Layout};
 use std::hint::black_box;
 use std::sync::Arc;
 

@@ -4,9 +4,9 @@
 #![allow(clippy::unwrap_used)]
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use fob::board::{Board, Layout, Strike};
 use fob::physics;
 use fob::physics::yardstick::{self, Tuning};
-use fob::board::{Board, Layout, Strike};
 use std::hint::black_box;
 use std::sync::Arc;
 

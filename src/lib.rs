@@ -9,7 +9,7 @@
 //! - [`automata`]: DFAs over green and red. [`machines`]: machines of any kind that read strings, such as Turing machines and wheels.
 //! - [`rules`]: a match of Fob as a value. [`replay`]: recorded matches, where physics and rules meet.
 //! - [`opponent`]: the computer player. [`play`]: the match core. [`arena`]: matches of computers, tournaments and reviews.
-//! - [`games`]: the games room. [`course`]: exercise sheets. [`store`]: all files. [`online`]: online rooms. `picture`: PNG and GIF.
+//! - [`games`]: the games room. [`exercises`]: exercise sheets. [`store`]: all files. [`online`]: online rooms. `picture`: PNG and GIF.
 //!
 //! An example with a DFA, a shot, a match and a room game:
 //!
@@ -79,9 +79,10 @@ pub use fob_arena as arena;
 pub use fob_automata as automata;
 pub use fob_base as base;
 pub use fob_base::cores;
+pub use fob_board as board;
 #[cfg(feature = "cli")]
 pub use fob_bots as bots;
-pub use fob_course as course;
+pub use fob_exercises as exercises;
 pub use fob_games as games;
 pub use fob_machines as machines;
 pub use fob_machines::turing;
@@ -96,4 +97,3 @@ pub use fob_rules as rules;
 #[cfg(feature = "server")]
 pub use fob_server as server;
 pub use fob_store as store;
-pub use fob_board as board;

@@ -5,7 +5,7 @@ use super::Options;
 use super::numbers::{latencies, memory, processor};
 use super::rooms::{get, post};
 use super::server::Server;
-use fob_course::{Answer, Exercise, Sheet, builtin, read_sheet, solve};
+use fob_exercises::{Answer, Exercise, Sheet, builtin, read_sheet, solve};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -50,7 +50,7 @@ fn answers(sheet: &Sheet, exercise: &Exercise) -> Vec<String> {
     if let Answer::Regex(expression) = &right {
         all.push(Answer::Regex(format!("({expression})*")).to_ron());
     }
-    all.retain(|text| fob_course::written(sheet, exercise, text).is_ok());
+    all.retain(|text| fob_exercises::written(sheet, exercise, text).is_ok());
     all
 }
 

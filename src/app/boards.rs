@@ -7,10 +7,10 @@ use super::board_pictures::{BoardPictures, Set, Subject};
 use super::shell::{Draw, Front, LastFrame};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
+use fob_board::Colour;
 use fob_kit::scene::{BoardScene, Disc, Fit, Look};
 use fob_picture as picture;
 use fob_services::palette::Palette;
-use fob_board::Colour;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardPictures>().init_resource::<Boards>().add_systems(PostUpdate, (make, sync).chain().in_set(Draw));

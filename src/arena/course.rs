@@ -3,12 +3,12 @@
 
 use super::interval::{around, interval};
 use super::play::{ArenaError, dice_of, play_out, tossed};
+use fob_board::Board;
 use fob_machines::Machine;
 use fob_opponent::{Level, Outlook, Player, Skill};
 use fob_play::fob::Nobody;
 use fob_replay::{Header, Player as Seat, Recorder};
 use fob_rules::{Kind, Match, Quiet, Setup};
-use fob_board::Board;
 use serde::{Deserialize, Serialize};
 
 /// Expected share of the points, 0 to 1, from which a game counts as decided.

@@ -1,12 +1,12 @@
 //! Plays matches of computers.
 
 use fob_base::Dice;
+use fob_board::Board;
 use fob_opponent::{Level, Player};
 use fob_play::Refusal;
 use fob_play::fob::{Computers, Others, PlayError};
 use fob_replay::{Header, HeaderProblem, Player as Seat, Recorder, Replay};
 use fob_rules::{Kind, Points, Setup, toss};
-use fob_board::Board;
 
 pub use fob_play::fob::dice_of;
 

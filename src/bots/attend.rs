@@ -4,11 +4,11 @@ use super::bot::{Host, Limits};
 use super::bots::Bots;
 use super::spec::Spec;
 use fob_base::Dice;
+use fob_board::Board;
 use fob_play::Player;
 use fob_play::fob::{Deed, Fact, Fob, Others};
 use fob_play::log::Play;
 use fob_rules::{Match, Setup};
-use fob_board::Board;
 use std::sync::mpsc::Receiver;
 
 /// A message from a bot's driver to [`attend`]. The driver chooses the numbers of questions.

@@ -5,6 +5,7 @@ use super::bot::{Bot, Host, Limits};
 use super::spec::Spec;
 use super::words;
 use fob_base::Dice;
+use fob_board::{Board, Hole, Strike, placement};
 use fob_opponent::{Skill, Tremor};
 use fob_physics::check_strike;
 use fob_play::fob::{Deed, Fact, Fob, Orders, Others};
@@ -12,7 +13,6 @@ use fob_play::log::Play;
 use fob_play::{Contest, Player};
 use fob_replay::Phase;
 use fob_rules::{Match, Setup};
-use fob_board::{Board, Hole, Strike, placement};
 use serde_json::{Map, Value};
 use std::io;
 

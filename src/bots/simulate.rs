@@ -1,8 +1,8 @@
 //! Simulates shots for a bot.
 
 use super::words::{outcome, read_strike};
-use fob_physics::check_strike;
 use fob_board::{Layout, Side, placement};
+use fob_physics::check_strike;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 

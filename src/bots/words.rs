@@ -1,13 +1,13 @@
 //! The JSON messages to bots: docs/bots.md.
 
 use fob_base::text::clipped;
+use fob_board::{Board, Colour, Hole, Layout, Puck, ShotReport, Side, Strike, placement};
 use fob_games::AnySession;
 use fob_machines::Machine;
 use fob_online::StrikeText;
 use fob_play::fob::Orders;
 use fob_play::{Ended, Won};
 use fob_rules::{Kind, Match, Points, Setup, Winner};
-use fob_board::{Board, Colour, Hole, Layout, Puck, ShotReport, Side, Strike, placement};
 use serde_json::{Map, Value, json};
 
 /// The first line: the terms of the match, for the bot that plays as `you`.

@@ -3,9 +3,9 @@
 use super::Status;
 use super::error::{print_json, print_text};
 use super::progress::Progress;
+use crate::board::{Board, Layout, Strike};
 use crate::physics;
 use crate::physics::yardstick::{self, Tuning};
-use crate::board::{Board, Layout, Strike};
 use serde::Serialize;
 use std::hint::black_box;
 use std::sync::Arc;

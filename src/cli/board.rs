@@ -2,8 +2,8 @@
 
 use super::CliError;
 use super::error::notice;
-use crate::store::{Encoding, Item, Source, Store, StoreError, read_text_of};
 use crate::board::Board;
+use crate::store::{Encoding, Item, Source, Store, StoreError, read_text_of};
 use std::path::Path;
 
 /// Loads a board: from a file if the argument has an extension or a folder in it, otherwise by name from the library, where the

@@ -5,11 +5,11 @@ use super::progress::Progress;
 use super::referee::read_stdin;
 use super::{CliError, Status};
 use crate::base::text;
+use crate::board::Layout;
 use crate::opponent::{Advice, Candidate, Level, Plan, Request, Skill, random_advice, think};
 use crate::replay::{Phase, Playback};
 use crate::rules::Match;
 use crate::store::{self, parse_replay};
-use crate::board::Layout;
 use serde::Serialize;
 use std::path::PathBuf;
 

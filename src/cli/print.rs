@@ -4,10 +4,10 @@ use super::error::print_fields;
 use super::output::Output;
 use super::terms::Terms;
 use super::{CliError, Status};
+use crate::board::Board;
 use crate::machines::Machine;
 use crate::picture::{Handout, Paper};
 use crate::rules::{Quiet, Setup};
-use crate::board::Board;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 

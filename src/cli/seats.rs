@@ -3,12 +3,12 @@
 use super::CliError;
 use super::error::print_log;
 use crate::base::text::{clipped, plural};
+use crate::board::Board;
 use crate::bots::{Bots, Host, Limits, Seated, Spec, parts};
 use crate::opponent::{Level, LevelError, Player};
 use crate::play::fob::{Nobody, Others};
 use crate::replay;
 use crate::rules::{Match, Setup};
-use crate::board::Board;
 use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;

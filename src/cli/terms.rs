@@ -4,9 +4,9 @@
 use super::house::HouseRules;
 use super::machine::Reading;
 use super::{CliError, board};
+use crate::board::Board;
 use crate::machines::Machine;
 use crate::rules::{Draft, Field, Kind, Limits, Named, Setup, SetupProblem, Terms as Agreed};
-use crate::board::Board;
 
 /// The terms of a match.
 #[derive(clap::Args, Debug)]

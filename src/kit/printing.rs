@@ -4,6 +4,7 @@ use crate::theme::STEP;
 use crate::widgets::files::{Choice, Chooser, Kind};
 use crate::widgets::{self, dialog};
 use egui::Ui;
+use fob_board::{BUILTIN_BOARDS, Board};
 use fob_picture::{Handout, Paper};
 use fob_rules::{Kind as GameKind, Setup};
 use fob_services::link;
@@ -11,7 +12,6 @@ use fob_services::places;
 use fob_services::session::{Game, Plan, Start};
 use fob_services::shared::Shared;
 use fob_store as store;
-use fob_board::{BUILTIN_BOARDS, Board};
 
 /// Label of the button that opens the dialog.
 pub const PRINT: &str = "Print";

@@ -6,10 +6,10 @@ use super::record::{Kept, Record};
 use super::refusal::{Code, Refusal};
 use super::time::Millis;
 use super::view::ResultView;
+use fob_board::{Colour, Hole};
 use fob_play::any::{Any, AnyAct, AnyFact};
 use fob_play::fob::{Deed, Fact, KeptShot, Orders, Settled};
 use fob_play::log::{self, Finish, Then, Winner};
-use fob_board::{Colour, Hole};
 use serde_json::Value;
 use std::collections::BTreeMap;
 

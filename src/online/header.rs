@@ -6,9 +6,9 @@ use super::play::{Play, Start};
 use super::record::Record;
 use super::setup::{SetupError, SetupText};
 use super::view::SeatView;
+use fob_board::Board;
 use fob_replay::{Header, Player};
 use fob_rules::Kind;
-use fob_board::Board;
 
 /// Returns the header of the match of Fob that starts with a record, so that a client simulates the same match as the server. The
 /// players are those in the seats.

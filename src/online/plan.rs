@@ -1,12 +1,12 @@
 //! A validated setup: the data that the games of a room need.
 
 use super::setup::{BY_COMPUTER, BY_HAND, Owner, SetupError, SetupText};
+use fob_board::{BUILTIN_BOARDS, Board, Hole};
 use fob_games::bloop::Bloop;
 use fob_games::{AnyGame, Game};
 use fob_machines::Machine;
 use fob_opponent::Level;
 use fob_rules::{Draft, DraftString, Field, Limits, Named, Quiet, Setup, SetupProblem, Terms};
-use fob_board::{BUILTIN_BOARDS, Board, Hole};
 use std::sync::Arc;
 
 /// Maximum size of a machine's file, in bytes.

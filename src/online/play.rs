@@ -1,8 +1,8 @@
 //! Plays: the acts of players at the table.
 
 use super::strike::StrikeText;
-pub use fob_play::log::{Score, Start};
 use fob_board::Hole;
+pub use fob_play::log::{Score, Start};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;

@@ -3,9 +3,9 @@
 use super::play::Play;
 use super::time::Millis;
 use super::view::ResultView;
+use fob_board::ShotReport;
 pub use fob_play::fob::KeptShot;
 pub use fob_play::log::Replaced;
-use fob_board::ShotReport;
 use serde::{Deserialize, Serialize};
 
 /// An event in a room, as everybody sees it.

@@ -6,9 +6,9 @@ use super::setup::{SetupError, SetupText};
 use super::time::Millis;
 use super::view::{OfferView, ResultView, State};
 use fob_base::plant::Count;
+use fob_board::Board;
 use fob_play::any::Any;
 use fob_play::log;
-use fob_board::Board;
 
 /// A room as a value: its history and the plays that may come next. Seats and games are numbered from 1, records from 0.
 pub struct Room {

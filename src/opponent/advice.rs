@@ -11,9 +11,9 @@ use super::search::search;
 use super::skill::Skill;
 use super::watch::{Shared, Watch};
 use fob_base::Dice;
+use fob_board::{Colour, Hole, Layout, Side, Strike};
 use fob_physics::ShotError;
 use fob_rules::Match;
-use fob_board::{Colour, Hole, Layout, Side, Strike};
 use serde::{Deserialize, Serialize};
 
 /// A request for the best shots of the next player.

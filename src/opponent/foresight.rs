@@ -6,9 +6,9 @@
 use super::chances::Chances;
 use super::outlook::{Forecast, Outlook, pucks_left};
 use super::skill::Skill;
+use fob_board::Board;
 use fob_machines::Configuration;
 use fob_rules::{Match, Setup, StringOdds};
-use fob_board::Board;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Number of positions whose outlooks are kept, if each position needs its own.
@@ -120,10 +120,10 @@ mod tests {
     use super::*;
     use fob_automata::builtin;
     use fob_base::Dice;
+    use fob_board::{Colour, Hole};
     use fob_machines::Machine;
     use fob_rules::script::{Item, report};
     use fob_rules::{Kind, Quiet};
-    use fob_board::{Colour, Hole};
 
     /// Plays random pucks, and returns every position on the way.
     fn positions(setup: Setup, seed: u64) -> Vec<Match> {

@@ -4,8 +4,8 @@ use super::circle::{NOTHING, Worth};
 use super::order;
 use super::outlook::{Outlook, Standing, configurations, party, pucks_after};
 use super::skill::Skill;
-use fob_rules::Match;
 use fob_board::{Colour, Drop, ShotReport};
+use fob_rules::Match;
 
 /// A match in which shots are judged.
 pub(super) struct Judge<'a> {

@@ -2,9 +2,9 @@
 
 use super::outlook::{Outlook, configurations};
 use fob_base::Dice;
+use fob_board::{Colour, Hole};
 use fob_machines::Configuration;
 use fob_rules::{Choice, JointOrder, Match};
-use fob_board::{Colour, Hole};
 
 /// Maximum number of rounds in which choosers answer each other's orders.
 const ANSWERS: usize = 4;

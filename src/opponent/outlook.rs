@@ -9,9 +9,9 @@ use super::chances::Chances;
 use super::circle::{ACCEPTED, Aims, NOTHING, WINS, Worth, mix};
 use super::table::{Stakes, Strand, Table, size};
 use super::tried::Tried;
+use fob_board::{Colour, ShotReport};
 use fob_machines::Configuration;
 use fob_rules::{Kind, Match, Setup};
-use fob_board::{Colour, ShotReport};
 use std::sync::Arc;
 
 /// Maximum number of values in a table, so that it takes some hundredths of a second.

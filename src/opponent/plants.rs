@@ -4,8 +4,8 @@ use super::candidates::{Idea, Mind, Plan};
 use super::judge::Judge;
 use super::reply::PLACES;
 use super::sight::Sight;
-use fob_rules::Setup;
 use fob_board::{Hole, Layout, Point, Puck, Side, Strike};
+use fob_rules::Setup;
 
 /// Number of pucks to consider, those that are the greatest threats.
 const PUCKS: usize = 2;
@@ -112,8 +112,8 @@ mod tests {
     use crate::{Outlook, Skill};
     use fob_automata::builtin;
     use fob_base::Dice;
-    use fob_rules::{Kind, Match};
     use fob_board::{Board, Colour, PuckId};
+    use fob_rules::{Kind, Match};
     use std::sync::Arc;
 
     /// Returns a board with some pucks in random places.

@@ -7,8 +7,8 @@ use super::outlook::Outlook;
 use super::skill::Skill;
 use super::{order, random};
 use fob_base::Dice;
-use fob_rules::Match;
 use fob_board::{Board, Colour, Hole, Layout, Strike};
+use fob_rules::Match;
 
 /// A computer player.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,8 +2,8 @@
 
 use super::hand::{Hand, Tremor};
 use fob_base::Dice;
-use fob_physics::{Prepared, ShotError};
 use fob_board::{Colour, Layout, Point, PuckId, Side, Strike};
+use fob_physics::{Prepared, ShotError};
 use serde::{Deserialize, Serialize};
 
 /// A puck that ends closer than this to where it was counts as not struck, in metres.

@@ -11,8 +11,8 @@
 use super::chain::Chain;
 use super::chances::Chances;
 use super::circle::{Aims, NOTHING, Shot, Worth, mix, round};
-use fob_rules::Quiet;
 use fob_board::Colour;
+use fob_rules::Quiet;
 
 /// Maximum number of policy iterations. Each shooter's choice is the best reply to the others, and the choices nearly always stop
 /// changing after a few iterations.

@@ -3,10 +3,10 @@
 //! Results are cached, so that equal positions always have equal values.
 
 use fob_base::Dice;
+use fob_board::Colour;
 use fob_machines::odds::Limits;
 use fob_machines::{Configuration, Machine};
 use fob_rules::{Match, letter_of};
-use fob_board::Colour;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -1,8 +1,8 @@
 //! Stops searches: every shot of a search goes through a [`Watch`], which ends it soon after its caller no longer wants it, or when a shot
 //! cannot be simulated to its end.
 
-use fob_physics::{Prepared, Settled, ShotError};
 use fob_board::{Layout, ShotReport, Strike};
+use fob_physics::{Prepared, Settled, ShotError};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -8,9 +8,9 @@ use super::outlook::Outlook;
 use super::parallel;
 use super::skill::Skill;
 use super::watch::{Shared, Watch};
+use fob_board::{ShotReport, Strike};
 use fob_physics::ShotError;
 use fob_rules::Match;
-use fob_board::{ShotReport, Strike};
 
 /// Returns the values and chances of strikes, each executed by the request's hand as often as the request says. All of them, and the shots
 /// of advice on the same request, are executed with the same errors, so that they can be compared.

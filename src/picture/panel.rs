@@ -5,9 +5,9 @@ use fob_automata::figure::{Cubic, Figure, INNER_RADIUS, LETTER_SIZE, NameText, S
 use fob_automata::picture::MAX_DRAWN;
 use fob_automata::{Dfa, Letter, StateId};
 use fob_base::xml::escape;
+use fob_board::Colour;
 use fob_machines::Machine;
 use fob_rules::PuckString;
-use fob_board::Colour;
 use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
 use std::fmt::Write;
 

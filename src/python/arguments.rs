@@ -1,8 +1,8 @@
 //! Reads arguments: whole numbers in a range, words of the game, strikes.
 
 use crate::errors::of_argument;
-use fob_opponent::{Hand, Level, Skill};
 use fob_board::{Colour, Hole, Side};
+use fob_opponent::{Hand, Level, Skill};
 use num_bigint::BigInt;
 use pyo3::prelude::*;
 

@@ -2,8 +2,8 @@
 
 use crate::arguments::{hole, pucks, side};
 use crate::errors::{of_argument, of_store, of_text, refused};
-use fob_store::{Encoding, Item, Source, read_text_of};
 use fob_board::{BUILTIN_BOARDS, placement};
+use fob_store::{Encoding, Item, Source, read_text_of};
 use pyo3::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;

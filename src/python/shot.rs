@@ -4,8 +4,8 @@ use crate::arguments::seed;
 use crate::board::Board;
 use crate::errors::{of_argument, refused};
 use crate::layout::Layout;
-use fob_physics::{ShotTrace, check_strike, yardstick};
 use fob_board::{Point, placement};
+use fob_physics::{ShotTrace, check_strike, yardstick};
 use pyo3::prelude::*;
 use std::f64::consts::PI;
 

@@ -9,9 +9,9 @@ use super::{Header, Record, Recorder, Replay, StepError, Word};
 use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
 use fob_automata::Dfa;
+use fob_board::{Board, Colour, Hole, Point, Strike};
 use fob_machines::Machine;
 use fob_physics::{PHYSICS_VERSION, ShotError};
-use fob_board::{Board, Colour, Hole, Point, Strike};
 use std::borrow::Cow;
 use std::io::Read;
 

@@ -1,9 +1,9 @@
 //! The first line of a replay: everything that was agreed before the first shot.
 
 use fob_base::text::visible;
+use fob_board::{Board, Colour, Layout, MOST_PUCKS, Point, Puck, PuckId};
 use fob_physics::PHYSICS_VERSION;
 use fob_rules::{Match, Series, Setup};
-use fob_board::{Board, Colour, Layout, MOST_PUCKS, Point, Puck, PuckId};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

@@ -3,9 +3,9 @@
 use super::header::HeaderProblem;
 use super::situation::Course;
 use super::{Header, Outcome, Phase, Record, Replay, Shot, Situation, StepError};
+use fob_board::{Colour, Hole, Layout, Point, ShotReport, Side, Strike};
 use fob_physics::{ShotError, ShotTrace};
 use fob_rules::{Match, Names, PuckString, Reason, log};
-use fob_board::{Colour, Hole, Layout, Point, ShotReport, Side, Strike};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;

@@ -5,8 +5,8 @@ use super::header::HeaderProblem;
 use super::playback::{Playback, PlaybackError};
 use super::situation::Course;
 use super::{Header, Outcome, Phase, Player, Record, Replay, Shot, Situation, StepError, Word};
-use fob_physics::{PHYSICS_VERSION, ShotTrace};
 use fob_board::{Colour, Hole, Layout, ShotReport, Strike};
+use fob_physics::{PHYSICS_VERSION, ShotTrace};
 use std::sync::Arc;
 
 /// Plays a match, or practice, and records it.

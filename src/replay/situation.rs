@@ -2,10 +2,10 @@
 
 use super::header::HeaderProblem;
 use super::{Header, Shot};
-use fob_physics::{ShotError, ShotTrace, StrikeProblem, check_strike};
-use fob_rules::{BreakOutcome, Effect, Match, RuleError, ShotOutcome, Verdict, after_break};
 use fob_board::placement::{self, PlaceProblem};
 use fob_board::{Board, Colour, Hole, Layout, Point, ShotReport, Side, Strike, ring};
+use fob_physics::{ShotError, ShotTrace, StrikeProblem, check_strike};
+use fob_rules::{BreakOutcome, Effect, Match, RuleError, ShotOutcome, Verdict, after_break};
 use std::sync::Arc;
 
 /// The state between two shots.

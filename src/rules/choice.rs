@@ -1,7 +1,7 @@
 //! Choice of an order: general rule 6, and its equivalent for four players.
 
-use fob_machines::Configuration;
 use fob_board::{Colour, Hole};
+use fob_machines::Configuration;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 

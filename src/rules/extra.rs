@@ -2,8 +2,8 @@
 
 use super::{Match, Reason, RuleError, SavedMatchError, Setup, Verdict};
 use fob_automata::Letter;
-use fob_machines::{Configuration, Machine};
 use fob_board::{Colour, PuckId, ShotReport};
+use fob_machines::{Configuration, Machine};
 use std::collections::BTreeSet;
 
 /// Maximum number of positions of a string to search before its verdict is considered open.

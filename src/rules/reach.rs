@@ -3,8 +3,8 @@
 use super::Setup;
 use super::choice::Choice;
 use super::string::advance;
-use fob_machines::Configuration;
 use fob_board::{Colour, Hole};
+use fob_machines::Configuration;
 use std::collections::BTreeMap;
 
 /// Orders for holes of one string, and the configuration they lead to.

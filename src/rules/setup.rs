@@ -3,8 +3,8 @@
 use super::agreed::Agreed;
 use super::field::Field;
 use fob_automata::Dfa;
-use fob_machines::Machine;
 use fob_board::{Hole, Side};
+use fob_machines::Machine;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::RangeInclusive;

@@ -2,8 +2,8 @@
 
 use super::Setup;
 use fob_automata::{Letter, StateId};
-use fob_machines::Configuration;
 use fob_board::{Colour, Hole};
+use fob_machines::Configuration;
 
 /// Returns the letter that a puck appends: the one of its colour (general rule 4).
 pub const fn letter_of(colour: Colour) -> Letter {

@@ -6,8 +6,8 @@
 
 use super::field::Field;
 use super::{CustomSetup, CustomString, Kind, Quiet, Setup, SetupProblem};
-use fob_machines::Machine;
 use fob_board::Hole;
+use fob_machines::Machine;
 
 /// Number of strings that a custom game may have: one for each hole.
 const MOST_STRINGS: usize = Hole::ALL.len();

@@ -2,8 +2,8 @@
 
 use super::RuleError;
 use super::choice::Choice;
-use fob_machines::Configuration;
 use fob_board::{Colour, Hole};
+use fob_machines::Configuration;
 use std::collections::BTreeMap;
 
 /// A shot whose order is still to be chosen; the pucks are at the ends of their strings in the order in which they fell.

@@ -1,8 +1,8 @@
 //! Colours of the pucks and the panels, as settings.
 
 use super::words::capital;
-use fob_picture as picture;
 use fob_board::Colour;
+use fob_picture as picture;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 

@@ -3,9 +3,9 @@
 use super::{Entry, Item, Loaded, Problem, Shelf, Store, StoreError, problems_of};
 use fob_automata::general::{Automaton, Context, from_ron};
 use fob_automata::{BUILTIN, Dfa};
+use fob_board::{BUILTIN_BOARDS, Board};
 use fob_machines::turing::Program;
 use fob_machines::wheel::{self, Wheel, WheelError};
-use fob_board::{BUILTIN_BOARDS, Board};
 
 impl Item for Dfa {
     const FOLDER: &'static str = "dfas";

@@ -4,9 +4,9 @@ use super::{
     MATCHES, Problem, REPLAY_ENDING, REPLAYS, Store, StoreError, Trashed, check_name, disk, export_atomic, file, free_name,
     load_replay, save_atomic, stamp,
 };
+use fob_board::Layout;
 use fob_replay::{Outcome, Playback, Player, Replay, to_clip};
 use fob_rules::{Names, Verdict, log};
-use fob_board::Layout;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;

@@ -3,6 +3,7 @@
 use super::{assert_same, sample};
 use fob_arena::dice_of;
 use fob_base::Dice;
+use fob_board::{Board, Hole, Strike};
 use fob_machines::Machine;
 use fob_opponent::{Level, Player as Computer};
 use fob_play::fob::{Computers, Deed, Fob};
@@ -10,7 +11,6 @@ use fob_play::log::Play;
 use fob_play::{Contest, Controller, DEALER, Desk, Ending, Offer};
 use fob_replay::{Header, Phase, Playback, Player as Seat, Recorder, Replay};
 use fob_rules::{CustomSetup, CustomString, Kind, Quiet, Series, Setup};
-use fob_board::{Board, Hole, Strike};
 
 /// A board for short matches.
 fn board() -> Board {

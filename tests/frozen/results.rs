@@ -2,13 +2,13 @@
 
 use super::{assert_same, sample};
 use fob_arena::{bout, bout_terms};
+use fob_board::Board;
 use fob_machines::Machine;
 use fob_opponent::Level;
 use fob_play::fob;
 use fob_play::room::{Match, Nobody, match_of};
 use fob_replay::Player;
 use fob_rules::{Kind, Setup};
-use fob_board::Board;
 use std::fmt::Write;
 
 #[test]

@@ -2,9 +2,9 @@
 //! Drills can be solved, and solutions are judged in agreement with the motion; the spread of many executions agrees with each of them.
 
 use fob::base::Dice;
+use fob::board::{Board, Colour, Drop, Hole, Layout, Point, Side, Strike, placement};
 use fob::opponent::{Drill, DrillKind, Goal, Hand, Level, Miss, Skill, Spread, SpreadRequest, Way, aims, executions};
 use fob::physics::{self, BodyId, ShotTrace, check_strike, outcome, simulate};
-use fob::board::{Board, Colour, Drop, Hole, Layout, Point, Side, Strike, placement};
 use rand::RngExt;
 use std::sync::Arc;
 

@@ -4,7 +4,8 @@
 use clap::builder::ValueParser;
 use fob::automata::{Dfa, builtin, picture};
 use fob::base::Dice;
-use fob::course;
+use fob::board::{BUILTIN_BOARDS, Board, LaidOut, Layout, Side, Strike, placement};
+use fob::exercises;
 use fob::games::games;
 use fob::machines::wheel::Wheel;
 use fob::opponent::Level;
@@ -12,7 +13,6 @@ use fob::physics;
 use fob::replay::{Header, Phase, Playback, Player, Recorder, Replay, from_clip, to_clip};
 use fob::rules::{Kind, Names, Setup, script};
 use fob::store::ReplayInfo;
-use fob::board::{BUILTIN_BOARDS, Board, LaidOut, Layout, Side, Strike, placement};
 use fob::turing::foreign::{Notation, import};
 use fob::turing::{BUILTIN, Machine, Program, Run, Tape};
 use rand::RngExt;

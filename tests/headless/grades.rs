@@ -108,8 +108,9 @@ fn unread_files_are_named_in_every_form_and_doubts_too() {
 
 #[test]
 fn texts_and_addresses_that_canvas_collects_are_hand_ins() {
-    let answers = [("end".to_owned(), fob::course::Answer::Regex("(a|b)*a".to_owned()))];
-    let link = format!("https://fob.example/#sheets?work={}", fob::course::pack(&fob::course::work("Sheet 3", "Ann", &answers)));
+    let answers = [("end".to_owned(), fob::exercises::Answer::Regex("(a|b)*a".to_owned()))];
+    let link =
+        format!("https://fob.example/#sheets?work={}", fob::exercises::pack(&fob::exercises::work("Sheet 3", "Ann", &answers)));
     let folder = class(&[
         ("c/smithann_1009_5009_link.html", &format!("<meta http-equiv=\"Refresh\" content=\"0; url={link}\">")),
         ("c/smithbob_1010_5010_text.html", &format!("<h1>Sheet 3: Bob</h1><p><a href=\"{link}\">my answers</a></p>")),

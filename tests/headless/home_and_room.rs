@@ -4,6 +4,7 @@
 
 use fob::arena::{Bout, MOST_SHOTS, bout, bout_terms};
 use fob::base::Dice;
+use fob::board::{Board, Colour, Hole, Side, placement};
 use fob::machines::Machine;
 use fob::online::{Millis, Offer as RoomOffer, Play, Proposed, Room, SetupText, State, StrikeText};
 use fob::play::fob::{Deed, Fob, Nobody, Seen};
@@ -12,7 +13,6 @@ use fob::play::room::Room as Table;
 use fob::play::{Clock, Contest, Controller, Desk, Offer, Ticket};
 use fob::replay::{Header, Playback, Player as Seat, Record, Recorder, Replay, from_clip, to_clip};
 use fob::rules::{Kind, Quiet, Setup};
-use fob::board::{Board, Colour, Hole, Side, placement};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 

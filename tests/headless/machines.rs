@@ -4,6 +4,7 @@
 use fob::arena::dice_of;
 use fob::automata::Letter;
 use fob::base::document::Problem;
+use fob::board::{Board, Colour, Hole};
 use fob::machines::odds::{Limits, Odds};
 use fob::machines::{Configuration, Fields, Judged, Machine, MachineErrors, MachineKind, Reader, register};
 use fob::opponent::{Level, Outlook, Player, Skill};
@@ -11,7 +12,6 @@ use fob::play::fob::Computers;
 use fob::replay::{Header, Playback, Player as Seat, Recorder, Replay, from_clip, to_clip};
 use fob::rules::script::{self, Item, report};
 use fob::rules::{CustomSetup, CustomString, Kind, Match, Names, Setup, StringOdds, Summary};
-use fob::board::{Board, Colour, Hole};
 use proptest::prelude::*;
 use std::any::Any;
 use std::sync::Once;

@@ -3,11 +3,11 @@
 
 use fob::automata::builtin;
 use fob::base::Dice;
+use fob::board::{Board, Colour, Drop, Hole, Layout, Point, Puck, PuckId, ShotReport, Side, placement};
 use fob::opponent::{Level, Outlook, Request, Skill, accepts_draw, aims, executions, think};
 use fob::physics::{check_strike, simulate};
 use fob::replay::{Header, Phase, Player, Recorder};
 use fob::rules::{Choice, CustomSetup, CustomString, Kind, Match, Setup};
-use fob::board::{Board, Colour, Drop, Hole, Layout, Point, Puck, PuckId, ShotReport, Side, placement};
 use proptest::prelude::*;
 use rand::RngExt;
 use std::collections::{BTreeMap, BTreeSet};

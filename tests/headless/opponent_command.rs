@@ -1,9 +1,9 @@
 #![allow(clippy::unwrap_used)]
 //! The computer player on the command line: `fob hint`, `fob dfa play`, and `fob match` with several jobs.
 
+use fob::board::{Point, placement};
 use fob::replay::{Playback, to_clip};
 use fob::store::load_replay;
-use fob::board::{Point, placement};
 use serde_json::Value;
 use std::path::Path;
 use std::process::Output;

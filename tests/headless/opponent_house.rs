@@ -1,10 +1,10 @@
 //! Computers and the house rules: a player ahead waits for a quiet end, a player behind acts, and extra time has a value.
 
 use fob::automata::builtin;
+use fob::board::{Board, Colour, Hole, Layout, Point, Puck, PuckId};
 use fob::opponent::{Level, Outlook, Request, Skill, think};
 use fob::rules::script::{Item, report};
 use fob::rules::{Kind, Match, Quiet, Setup};
-use fob::board::{Board, Colour, Hole, Layout, Point, Puck, PuckId};
 use std::sync::Arc;
 
 fn drop(hole: Hole, colour: Colour) -> Item {

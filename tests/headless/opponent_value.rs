@@ -3,11 +3,11 @@
 
 use fob::automata::{BUILTIN, Dfa, State, StateId, builtin};
 use fob::base::Dice;
+use fob::board::{Board, Colour, Hole, Layout, Side, ring};
 use fob::opponent::{Chances, Level, Outlook, Player, Skill, Touch, accepts_draw, offers_draw, resigns};
 use fob::physics::simulate;
 use fob::rules::script::{Item, report};
 use fob::rules::{CustomSetup, CustomString, Effect, Kind, Match, Quiet, Setup};
-use fob::board::{Board, Colour, Hole, Layout, Side, ring};
 use proptest::prelude::*;
 use rand::RngExt;
 use std::sync::Arc;

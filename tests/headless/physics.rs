@@ -1,7 +1,7 @@
 //! Shots: exact where a closed form exists, robust everywhere, and the same on every machine.
 
-use fob::physics::{self, BodyId, Met, PoseState};
 use fob::board::{Board, Colour, Layout, Point, Puck, PuckId, Strike};
+use fob::physics::{self, BodyId, Met, PoseState};
 use std::sync::Arc;
 
 /// Returns a layout with pucks in these places, alternately green and red.

@@ -1,8 +1,8 @@
 //! Shots against closed forms, and against a fine integration of the friction law, implemented here from its definition.
 
 use super::physics::{layout_on, strike};
-use fob::physics::{self, BodyId, Met, ShotTrace};
 use fob::board::{Board, DiscSpec, Hole, Layout, Point, PuckId, Side, Strike};
+use fob::physics::{self, BodyId, Met, ShotTrace};
 use std::f64::consts::PI;
 use std::sync::Arc;
 

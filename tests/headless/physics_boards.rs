@@ -3,8 +3,8 @@
 //! The counts here keep a default run short. `FOB_SHOTS=20000 cargo test --release --test headless physics_boards` runs the full number.
 
 use super::physics_robust::shots;
-use fob::physics;
 use fob::board::{Board, Colour, DiscSpec, LEAST_FRICTION, Layout, MOST_RESTITUTION, Point, Puck, PuckId, Strike, placement};
+use fob::physics;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::f64::consts::PI;

@@ -1,14 +1,14 @@
 //! Boards whose discs never come to rest: limits on boards, and on the work of a shot.
 
 use fob::base::Dice;
-use fob::opponent::{Level, Player, Request, Skill, Spread, SpreadRequest, random_advice, think};
-use fob::physics::{self, MOST_CONTACTS, MOST_EFFORT, ShotError, ShotTrace};
-use fob::replay::{Header, HeaderProblem, Recorder, Situation, StepError};
-use fob::rules::{Kind, Match, Setup};
 use fob::board::{
     BUILTIN_BOARDS, Board, Colour, LEAST_FRICTION, Layout, MOST_MASS_RATIO, MOST_PUCKS, MOST_RESTITUTION, Point, Puck, PuckId,
     Side, Strike, placement,
 };
+use fob::opponent::{Level, Player, Request, Skill, Spread, SpreadRequest, random_advice, think};
+use fob::physics::{self, MOST_CONTACTS, MOST_EFFORT, ShotError, ShotTrace};
+use fob::replay::{Header, HeaderProblem, Recorder, Situation, StepError};
+use fob::rules::{Kind, Match, Setup};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 

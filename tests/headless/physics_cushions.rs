@@ -1,9 +1,9 @@
 //! What leaves a board: nothing on those with a high frame, whoever shoots how hard; on the board `low-frame` as in version 2 of the physics.
 
 use fob::base::Dice;
+use fob::board::{BUILTIN_BOARDS, Board, Layout, Side, Strike, placement};
 use fob::opponent::throw_off;
 use fob::physics::{self, Met, yardstick};
-use fob::board::{BUILTIN_BOARDS, Board, Layout, Side, Strike, placement};
 use rayon::prelude::*;
 use std::sync::Arc;
 

@@ -4,9 +4,9 @@
 //! `cargo test --release` check it, which compares the two builds; `scripts/wasm` checks the same digests in WebAssembly.
 
 use super::physics_shots::{PUBLISHED, boards, published, random_shot};
+use fob::board::Board;
 use fob::physics::yardstick;
 use fob::physics::{self, PHYSICS_VERSION};
-use fob::board::Board;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

@@ -3,8 +3,8 @@
 //! The counts here keep a default run short. `FOB_SHOTS=20000 cargo test --release --test headless physics_robust` runs the full number.
 
 use super::physics_shots::{boards, random_shot};
-use fob::physics::{self, BodyId, ShotTrace};
 use fob::board::{Board, Colour, Layout, Point, Puck, PuckId, Strike};
+use fob::physics::{self, BodyId, ShotTrace};
 use std::sync::Arc;
 
 /// Returns the number of shots for a test: `default`, or the value of `FOB_SHOTS`.

@@ -5,8 +5,8 @@
 
 use super::physics_robust::shots;
 use super::physics_shots::{boards, random_shot};
-use fob::physics::{self, yardstick};
 use fob::board::{Board, Layout, Point, ShotReport};
+use fob::physics::{self, yardstick};
 use std::sync::Arc;
 
 /// Returns the pucks that fell into each hole and those that left, without order and times.

@@ -1,8 +1,8 @@
 //! Shots by number, the same on every machine, for the digests checked by the tests and by `tests/wasm`, which is built for another
 //! machine.
 
-use fob::physics::yardstick;
 use fob::board::{BUILTIN_BOARDS, Board, Colour, Layout, Point, Puck, PuckId, Strike, placement};
+use fob::physics::yardstick;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;

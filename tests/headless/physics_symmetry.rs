@@ -3,8 +3,8 @@
 
 use super::physics::{layout_on, strike};
 use super::physics_shots::{boards, random_shot};
-use fob::physics::{self, BodyId, ShotTrace};
 use fob::board::{Board, Colour, DiscSpec, Layout, MOST_RESTITUTION, Point, Puck, PuckId, Strike};
+use fob::physics::{self, BodyId, ShotTrace};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

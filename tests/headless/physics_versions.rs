@@ -3,9 +3,9 @@
 //! The files were written by the program as it was before version 3: `physics_2.fob` by `fob match --game tug-of-war --dfa rope --players
 //! medium,easy --seed 5 --shots 40 --replay`, and `physics_2.link` by packing it.
 
+use fob::board::Board;
 use fob::physics::{PHYSICS_VERSION, moves_as};
 use fob::replay::{Playback, Recorder, Replay, from_clip, to_clip};
-use fob::board::Board;
 
 /// A match of 40 shots, many of which threw a puck off.
 const FILE: &str = include_str!("replays/physics_2.fob");

@@ -3,6 +3,7 @@
 
 use fob::automata::builtin;
 use fob::base::Dice;
+use fob::board::{Board, Colour, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
 use fob::opponent::Level;
 use fob::replay::{
     FormError, Game, Header, Outcome, Phase, Playback, PlaybackError, Player, Record, Recorder, Replay, ResumeError, StepError,
@@ -10,7 +11,6 @@ use fob::replay::{
 };
 use fob::rules::{CustomSetup, CustomString, Kind, Setup};
 use fob::store::{Found, ReplayFile, Store, StoreError, load_replay};
-use fob::board::{Board, Colour, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
 use proptest::prelude::*;
 use std::sync::Arc;
 

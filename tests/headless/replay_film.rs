@@ -2,11 +2,11 @@
 //! Pictures and animations of recorded shots.
 
 use fob::automata::builtin;
+use fob::board::{Board, Colour, Layout, Point, Puck, PuckId, Strike};
 use fob::picture::{Disc, FRAME, Film, FilmError, Look, Palette, Stage, gif, picture_side, png};
 use fob::replay::{Header, Playback, Player, Recorder, Replay};
 use fob::rules::{Kind, Setup};
 use fob::store::save_atomic;
-use fob::board::{Board, Colour, Layout, Point, Puck, PuckId, Strike};
 use image::{AnimationDecoder, RgbaImage};
 use std::path::Path;
 use std::sync::Arc;

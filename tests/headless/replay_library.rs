@@ -3,13 +3,13 @@
 
 use fob::automata::{Dfa, Letter, StateId, builtin};
 use fob::base::Dice;
+use fob::board::{Board, Colour, Layout, Side, Strike, placement};
 use fob::opponent::Level;
 use fob::replay::{
     Header, Outcome, Phase, Playback, Player, Record, Recorder, Replay, StringOdds, odds_curve, to_clip, turning_points,
 };
 use fob::rules::{Kind, Setup};
 use fob::store::{ReplayFile, Store, StoreError, load_replay};
-use fob::board::{Board, Colour, Layout, Side, Strike, placement};
 use std::sync::Arc;
 
 fn header(seed: u64, date: Option<u64>, names: [&str; 2]) -> Header {

@@ -1,10 +1,10 @@
 #![allow(clippy::unwrap_used)]
 //! Pictures of the board and the discs.
 
+use fob::board::{Board, Colour, DiscSpec, Hole};
 use fob::picture::{
     Palette, SHADOW_SIDE, SPRITE_SIDE, board_image, frame_width, picture_side, puck_sprite, shadow_sprite, striker_sprite,
 };
-use fob::board::{Board, Colour, DiscSpec, Hole};
 use image::{Rgba, RgbaImage};
 
 const PALETTES: [Palette; 3] = [Palette::DEFAULT, Palette::BLUE_ORANGE, Palette::HIGH_CONTRAST];

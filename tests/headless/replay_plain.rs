@@ -2,10 +2,10 @@
 
 use fob::automata::builtin;
 use fob::base::Dice;
+use fob::board::{Board, Layout, Point, Strike};
 use fob::opponent::Level;
 use fob::replay::{Header, Phase, Playback, Player, Recorder, Replay};
 use fob::rules::{Kind, Setup};
-use fob::board::{Board, Layout, Point, Strike};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;

@@ -4,12 +4,12 @@
 use fob::arena::{Accuracy, Effort, Quality, Review, reviewed};
 use fob::automata::{Dfa, builtin, regex};
 use fob::base::Dice;
+use fob::board::Board;
 use fob::opponent::{Foresight, Level, Player, Request, Skill, think_with};
 use fob::physics::ShotError;
 use fob::play::fob::Computers;
 use fob::replay::{Header, Outcome, Playback, Player as Seat, Recorder, Replay};
 use fob::rules::{Kind, Setup};
-use fob::board::Board;
 
 /// Plays a short match of computers; takes the shot after `back` shots back once.
 fn played(kind: Kind, dfa: Dfa, levels: &[Level], shots: u32, seed: u64, back: Option<u32>) -> Playback {

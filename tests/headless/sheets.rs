@@ -190,8 +190,8 @@ fn links_are_graded_like_files() {
     std::fs::write(at.join("sheet.ron"), SHEET).unwrap();
     std::fs::write(at.join("two.txt"), "(b*a+b){2}b*a*").unwrap();
     let link = |student: &str, text: &str| {
-        let answers = [("end".to_owned(), fob::course::Answer::Regex(text.to_owned()))];
-        format!("https://fob.example/#sheets?work={}", fob::course::pack(&fob::course::work("Sheet 3", student, &answers)))
+        let answers = [("end".to_owned(), fob::exercises::Answer::Regex(text.to_owned()))];
+        format!("https://fob.example/#sheets?work={}", fob::exercises::pack(&fob::exercises::work("Sheet 3", student, &answers)))
     };
     std::fs::write(at.join("eve.url"), format!("[InternetShortcut]\nURL={}\n", link("Eve", "b"))).unwrap();
     let (ada, bob) = (link("Ada", "(a|b)*a"), link("Bob", "a*"));

@@ -1,11 +1,11 @@
 #![allow(clippy::unwrap_used)]
 //! Files: atomic saves, limits, versions, and the user's items in place of built-in ones.
 
+use fob::board::Board;
 use fob::store::{
     Document, Encoding, Item, Journal, LIMIT, Origin, Problem, Source, Store, StoreError, export_atomic, free_name,
     load_versioned, read_text, read_text_of, save_atomic, save_versioned,
 };
-use fob::board::Board;
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::path::Path;

@@ -4,8 +4,8 @@
 use fob::automata::edit::Draft;
 use fob::automata::{Dfa, builtin};
 use fob::base::Dice;
-use fob::store::{Document, Item, Journal, KeptDraft, Seen, Store, StoreError, TestWords, load_versioned, save_versioned};
 use fob::board::{Board, LaidOut};
+use fob::store::{Document, Item, Journal, KeptDraft, Seen, Store, StoreError, TestWords, load_versioned, save_versioned};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fs;

@@ -3,12 +3,12 @@
 
 use fob::arena::{Entrant, Terms, Tournament, bout, bout_terms};
 use fob::automata::builtin;
+use fob::board::Board;
 use fob::opponent::Level;
 use fob::play::fob::Nobody;
 use fob::replay::{Playback, Player, Replay};
 use fob::rules::{Kind, Points, Setup};
 use fob::store::Document;
-use fob::board::Board;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 

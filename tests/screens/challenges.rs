@@ -2,6 +2,7 @@
 
 use fob_automata::builtin;
 use fob_base::Dice;
+use fob_board::Board;
 use fob_opponent::Level;
 use fob_replay::{Phase, Recorder};
 use fob_rules::{Kind, Setup};
@@ -9,7 +10,6 @@ use fob_services::places;
 use fob_services::player_colours::PlayerColour;
 use fob_services::route::Route;
 use fob_services::session::{Seat, Start, challenge as challenges};
-use fob_board::Board;
 use std::sync::Arc;
 
 /// A challenge that comes of a match of Anna against the easy computer, and the file's text of that match.

@@ -7,7 +7,7 @@ use crate::phone::fields_keep_the_focus;
 use crate::{Bench, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_course::SHEETS;
+use fob_exercises::SHEETS;
 use fob_screens::sheets::class::labels;
 use fob_screens::sheets::labels as exercises;
 use fob_services::online::{ClassKey, HandedIn, Learned, Receipt, Server, ShownClass};

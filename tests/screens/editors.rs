@@ -127,7 +127,7 @@ impl Hands for Nfas {
     }
 
     fn link() -> Nav {
-        Nav::push(places::Nfas { automaton: None, drawn: Some(fob_course::pack(&Self::linked().print())) })
+        Nav::push(places::Nfas { automaton: None, drawn: Some(fob_exercises::pack(&Self::linked().print())) })
     }
 
     fn own(name: Option<&str>) -> Nav {

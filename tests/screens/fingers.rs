@@ -8,14 +8,14 @@ use egui::{Event, Modifiers, PointerButton, Pos2, Rect, TouchDeviceId, TouchId, 
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_automata::Letter;
+use fob_board::Board;
+use fob_game_screens::AnyTable;
+use fob_game_screens::gobblet::cups::{self, CupsScene, Stand};
 use fob_games::gobblet::Colour;
 use fob_kit::scene::eye::Eye;
 use fob_kit::{sheets, widgets};
-use fob_game_screens::AnyTable;
-use fob_game_screens::gobblet::cups::{self, CupsScene, Stand};
 use fob_rules::Match;
 use fob_screens::play::labels;
-use fob_board::Board;
 use std::f32::consts::FRAC_PI_2;
 
 /// One event of a finger, with what it means for the mouse in the same frame.

@@ -4,11 +4,11 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
+use fob_board::Side;
 use fob_kit::table::aim::{FULL_DRAW, SLACK};
 use fob_rules::Kind;
 use fob_screens::kinds::KINDS;
 use fob_store::Store;
-use fob_board::Side;
 
 #[test]
 fn every_entry_of_the_menu_opens_and_escape_leads_back() {

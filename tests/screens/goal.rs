@@ -7,6 +7,7 @@ use crate::{Bench, until};
 use egui::{Event, Key, Shape, TouchDeviceId, TouchId, TouchPhase, pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_arena::{self as arena, Effort};
+use fob_board::{Colour, Drop, Hole, PuckId, ShotReport};
 use fob_kit::widgets::chance;
 use fob_opponent::{Level, Outlook, Skill};
 use fob_replay::{Playback, Replay};
@@ -17,7 +18,6 @@ use fob_screens::watch;
 use fob_services::places;
 use fob_services::route::Nav;
 use fob_services::story::{Story, Telling};
-use fob_board::{Colour, Drop, Hole, PuckId, ShotReport};
 use std::collections::BTreeMap;
 use tempfile::TempDir;
 

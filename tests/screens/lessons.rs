@@ -3,6 +3,7 @@
 use crate::Bench;
 use crate::seen::Seen;
 use egui::{Key, vec2};
+use fob_board::{Point, Side, Strike};
 use fob_kit::lessons::{self, lesson as lesson_text};
 use fob_kit::table::aim::Aim;
 use fob_replay::Situation;
@@ -13,7 +14,6 @@ use fob_screens::lesson::course::{POWER, TO_NE, TO_NW, Task, course};
 use fob_screens::model::Model;
 use fob_services::places;
 use fob_services::route::{LESSONS, Nav};
-use fob_board::{Point, Side, Strike};
 
 fn state(model: &Model) -> &lesson::State {
     model.find().expect("a lesson")

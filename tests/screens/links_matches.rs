@@ -6,6 +6,7 @@ use crate::seen::Seen;
 use crate::{Bench, until};
 use egui::Key;
 use fob_automata::builtin;
+use fob_board::{Colour, Drop, Hole, PuckId, ShotReport};
 use fob_opponent::Level;
 use fob_replay::{Playback, Recorder, Replay, Word, to_clip};
 use fob_rules::{Kind, Match, Setup};
@@ -19,7 +20,6 @@ use fob_services::route::Place as _;
 use fob_services::session::turns::{self, Received};
 use fob_services::session::{Turn, challenge as challenges};
 use fob_store::{Store, load_replay};
-use fob_board::{Colour, Drop, Hole, PuckId, ShotReport};
 use std::cmp::Ordering;
 
 fn text(bench: &Bench) -> String {

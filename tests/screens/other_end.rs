@@ -4,11 +4,11 @@
 //! No test looks at a clock: a ping that came back says that everything said before it has arrived.
 
 use fob_base::Dice;
+use fob_board::{Layout, Point, Strike};
 use fob_opponent::Level;
 use fob_play::Ticket;
 use fob_play::fob::Orders;
 use fob_rules::Match;
-use fob_board::{Layout, Point, Strike};
 use serde::{Deserialize, Serialize};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};

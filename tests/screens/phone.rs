@@ -7,12 +7,12 @@ use crate::seen::Seen;
 use egui::accesskit::Role;
 use egui::{Key, Pos2, TouchPhase, Vec2, pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
+use fob_game_screens::AnyTable;
+use fob_game_screens::phutball::{Grid, labels};
 use fob_games::phutball::{Phutball, Point};
 use fob_kit::layout::{Form, Window};
 use fob_kit::table::Eye;
 use fob_kit::{leaving, sheets, widgets};
-use fob_game_screens::AnyTable;
-use fob_game_screens::phutball::{Grid, labels};
 
 /// A phone as it is held in one hand.
 const UPRIGHT: Vec2 = vec2(360.0, 740.0);
@@ -210,8 +210,8 @@ fn read(bench: &Bench) -> Vec<(String, bool)> {
 
 #[test]
 fn the_texts_of_all_exercises_are_whole_in_the_list_of_their_sheet() {
-    for (name, text) in fob_course::SHEETS {
-        let sheet = fob_course::read_sheet(text, &|_| Err(String::new())).expect("a sheet").sheet;
+    for (name, text) in fob_exercises::SHEETS {
+        let sheet = fob_exercises::read_sheet(text, &|_| Err(String::new())).expect("a sheet").sheet;
         let bench = phone(vec2(360.0, 9000.0), &format!("sheets?sheet={name}"));
         let read: Vec<String> = read(&bench).into_iter().filter(|(_, whole)| *whole).map(|(row, _)| row).collect();
         let read = read.join(" ");
@@ -283,7 +283,8 @@ fn the_numbers_of_the_boards_are_whole_wherever_the_ship_is() {
 /// What a finger that scrolls must not change: games and matches, and what controls are set to.
 fn set(bench: &Bench) -> Vec<String> {
     let model = bench.harness.state();
-    let game = model.find::<fob_game_screens::State>().and_then(fob_game_screens::State::table).map(|table| table.session().to_text());
+    let game =
+        model.find::<fob_game_screens::State>().and_then(fob_game_screens::State::table).map(|table| table.session().to_text());
     let shots = model.match_on_table().map(|game| format!("{} shots", game.shots()));
     let roles = [Role::Slider, Role::SpinButton, Role::CheckBox, Role::RadioButton, Role::ComboBox, Role::TextInput];
     let all = roles.into_iter().flat_map(|role| bench.harness.query_all_by_role(role));

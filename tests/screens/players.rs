@@ -4,11 +4,11 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::Key;
 use fob_automata::builtin;
+use fob_board::Board;
 use fob_opponent::Level;
 use fob_rules::{Kind, Reason, Setup, Winner};
 use fob_services::player_colours::PlayerColour;
 use fob_services::session::{Seat, Start};
-use fob_board::Board;
 
 fn reopened(bench: Bench) -> Bench {
     let Bench { harness, folder, .. } = bench;

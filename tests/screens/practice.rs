@@ -4,6 +4,7 @@ use crate::seen::Seen;
 use crate::stage::stage;
 use crate::{Bench, until};
 use egui::{Key, Pos2};
+use fob_board::{Board, Colour, Layout, Point, PuckId, Side};
 use fob_opponent::{DrillKind, Level, Skill, Spread, SpreadRequest};
 use fob_physics::simulate;
 use fob_screens::kinds::KINDS;
@@ -13,7 +14,6 @@ use fob_services::places;
 use fob_services::route::Nav;
 use fob_services::shared::DrillResults;
 use fob_store::load_versioned;
-use fob_board::{Board, Colour, Layout, Point, PuckId, Side};
 use std::sync::Arc;
 
 fn open(bench: &mut Bench, route: &str) {

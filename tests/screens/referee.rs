@@ -6,12 +6,12 @@ use crate::seen::Seen;
 use egui::{Key, Modifiers, OutputCommand};
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_automata::builtin;
+use fob_board::Colour;
 use fob_kit::printing::{PRINT, SAVE_PDF};
 use fob_rules::script::{self, Played};
 use fob_rules::{Kind, Match, Names, Points, Setup, Summary};
 use fob_services::player_colours::PlayerColour;
 use fob_services::session::{Seat, Start};
-use fob_board::Colour;
 use tempfile::TempDir;
 
 /// A match of Anna and Bo with the rope and few pucks, opened as the form does.

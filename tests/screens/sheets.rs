@@ -5,8 +5,8 @@ use crate::pictures::show_people as look;
 use crate::workshop::double_click;
 use egui::{Key, Pos2, pos2, vec2};
 use egui_kittest::kittest::Queryable;
-use fob_course::people::{Found, Known, whose};
-use fob_course::{File, Sheet, builtin, pack, read_sheet, rows};
+use fob_exercises::people::{Found, Known, whose};
+use fob_exercises::{File, Sheet, builtin, pack, read_sheet, rows};
 use fob_kit::drawing::labels as drawing;
 use fob_screens::kinds::KINDS;
 use fob_screens::sheets::{self, Desk, Work, labels};
@@ -354,7 +354,7 @@ fn own() -> Sheet {
 
 #[test]
 fn a_sheet_by_link_is_answered_handed_in_and_graded() {
-    let edition = fob_course::publish::publish(&own());
+    let edition = fob_exercises::publish::publish(&own());
     let mut bench = Bench::new();
     follow(&mut bench, &format!("sheets?packed={}", pack(&edition)));
     assert!(
@@ -549,7 +549,7 @@ fn starting_over_is_undone_like_any_edit() {
 
 #[test]
 fn a_sheet_by_link_is_in_the_list_from_its_first_answer_on() {
-    let edition = fob_course::publish::publish(&own());
+    let edition = fob_exercises::publish::publish(&own());
     let mut bench = Bench::new();
     follow(&mut bench, &format!("sheets?packed={}", pack(&edition)));
     bench.click(&format!("{} 1", labels::EXERCISE));

@@ -2,13 +2,13 @@
 
 use fob_automata::builtin;
 use fob_base::Dice;
+use fob_board::{Board, Colour, Layout, Point, ShotReport, Strike};
 use fob_kit::scene::{Disc, Look};
 use fob_kit::table::shot_view::{ShotView, WALK, resting};
 use fob_opponent::Level;
 use fob_replay::{Difference, Header, Outcome, Phase, Playback, PlayedShot, Player, Recorder, Replay};
 use fob_rules::{Effect, Kind, Setup};
 use fob_services::sound::Sound;
-use fob_board::{Board, Colour, Layout, Point, ShotReport, Strike};
 use std::sync::Arc;
 
 /// A match of wild shots between computers, in which the striker falls and orders are due.

@@ -8,7 +8,7 @@ use egui::accesskit::Role;
 use egui::{Key, vec2};
 use egui_kittest::kittest::NodeT;
 use fob_client::{Heard, Wire};
-use fob_course::SHEETS;
+use fob_exercises::SHEETS;
 use fob_screens::sheets::class::teaching::{State, labels};
 use fob_services::online::{ClassCode, ClassKey, ClassStudent, Handed, Learned, Server, ShownClass};
 use fob_services::places;

@@ -5,6 +5,7 @@ use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_arena::{Entrant, Terms, Tournament};
+use fob_board::Board;
 use fob_opponent::Level;
 use fob_replay::{Header, Player, Recorder};
 use fob_rules::{Kind, Points, Setup};
@@ -12,7 +13,6 @@ use fob_screens::tournament::State;
 use fob_services::places;
 use fob_services::route::Nav;
 use fob_store::{ReplayFile, Store, TOURNAMENTS, save_versioned};
-use fob_board::Board;
 
 fn terms(levels: &[Option<Level>]) -> Terms {
     let entrant = |(level, name): (&Option<Level>, &str)| Entrant { name: name.to_owned(), level: *level, program: None };

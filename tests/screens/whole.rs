@@ -4,10 +4,10 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::{Key, Modifiers, Pos2};
 use fob_base::Dice;
+use fob_board::{BUILTIN_BOARDS, Point};
 use fob_kit::scene::Look;
 use fob_screens::model::Model;
 use fob_services::shared::Problems;
-use fob_board::{BUILTIN_BOARDS, Point};
 use rand::RngExt;
 use tempfile::TempDir;
 

@@ -468,8 +468,8 @@ fn the_grades_are_those_of_the_folder() {
 /// Grades the folder anew, as `fob sheet grade` does.
 pub fn graded(zip: &std::collections::BTreeMap<String, String>, wide: bool) -> String {
     use fob_base::csv::{self, Style};
-    use fob_course::people::{Found, Known, whose};
-    use fob_course::{File, grades, mark_repeated, name_people, read_sheet, rows};
+    use fob_exercises::people::{Found, Known, whose};
+    use fob_exercises::{File, grades, mark_repeated, name_people, read_sheet, rows};
     let sheet = read_sheet(&zip["sheet.ron"], &|_| Err(String::new())).unwrap().sheet;
     let files: Vec<(&str, &String)> =
         zip.iter().filter_map(|(path, text)| Some((path.strip_prefix("answers/")?, text))).collect();

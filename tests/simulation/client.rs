@@ -4,10 +4,10 @@ use crate::net::{ClientWire, Net};
 use crate::oracle::text_of;
 use crate::plan::{Game, Plan, pick};
 use fob_base::Dice;
+use fob_board::{Board, Hole, Side, placement};
 use fob_client::{Ask, EventNotice, EventSession, Line, Live, Notice, Session, Wire};
 use fob_online::{EventState, Offer, Play, Room, RoomView, State, StrikeText};
 use fob_rules::Points;
-use fob_board::{Board, Hole, Side, placement};
 use std::collections::BTreeMap;
 
 /// Time at the beginning of each history, in milliseconds since 1970.

@@ -5,8 +5,8 @@ use crate::window::{Window, answer, server, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_client::{EventNotice, EventSession, Live, Session, Socket, new_token};
-use fob_kit::strip;
 use fob_game_screens::{AnyTable, State};
+use fob_kit::strip;
 use fob_screens::together::labels;
 use fob_services::online::{EventKey, Play, Role, RoomState, Server};
 use fob_services::{link, places};
@@ -66,7 +66,9 @@ fn moves(window: &Window) -> Option<usize> {
 
 /// Makes the next move of the script at a window whose turn it is.
 fn play_at(window: &mut Window) {
-    if window.harness.state().place() != "room/game" || !window.harness.state().title().contains(fob_game_screens::labels::YOUR_TURN) {
+    if window.harness.state().place() != "room/game"
+        || !window.harness.state().title().contains(fob_game_screens::labels::YOUR_TURN)
+    {
         return;
     }
     let Some(mv) = moves(window).and_then(|moves| WON.get(moves)) else { return };

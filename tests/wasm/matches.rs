@@ -3,11 +3,11 @@
 use fob::arena;
 use fob::automata::{BUILTIN, builtin};
 use fob::base::Dice;
+use fob::board::{BUILTIN_BOARDS, Board};
 use fob::opponent::{Level, Player};
 use fob::play::fob::Computers;
 use fob::replay::{Header, Playback, Player as Seat, Recorder, Replay};
 use fob::rules::{Kind, Setup};
-use fob::board::{BUILTIN_BOARDS, Board};
 
 /// After so many shots a match is a draw.
 const MOST: u32 = 80;

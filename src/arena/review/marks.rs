@@ -70,8 +70,8 @@ impl Reviewed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fob_opponent::{Candidate, Plan};
     use fob_board::{Point, Strike};
+    use fob_opponent::{Candidate, Plan};
 
     /// A shot of the first of two, before which the chance was one half.
     fn shot(idle: f64, played: f64, best: f64, outcome: f64) -> Reviewed {

@@ -18,8 +18,8 @@ pub use marks::{Fortune, GOOD, MUCH, POOR, Quality};
 pub use work::{Effort, reviewed};
 
 use fob_base::document::{Document, Problem};
-use fob_opponent::Candidate;
 use fob_board::Strike;
+use fob_opponent::Candidate;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 
@@ -147,8 +147,8 @@ impl Document for Review {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fob_opponent::{Fall, Plan};
     use fob_board::{Colour, Hole, Point};
+    use fob_opponent::{Fall, Plan};
 
     type Slot = fn(&mut Reviewed) -> &mut f64;
 

@@ -1,10 +1,10 @@
 //! Computes a review, shot by shot.
 
 use super::{Review, Reviewed};
+use fob_board::ShotReport;
 use fob_opponent::{Candidate, Foresight, Hand, Level, Request, Skill, chances_after, think_with, weigh};
 use fob_physics::ShotError;
 use fob_replay::{Outcome, Playback, PlayedShot};
-use fob_board::ShotReport;
 use serde::{Deserialize, Serialize};
 
 /// Amount of work to spend on a shot.

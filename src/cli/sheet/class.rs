@@ -94,7 +94,7 @@ mod asking {
     use super::{Args, CliError, Counts, Show, Status};
     use crate::base::csv;
     use crate::cli::error::{print_fields, print_text};
-    use crate::course::{self, Edition};
+    use crate::exercises::{self, Edition};
     use crate::online::Millis;
     use crate::store;
     use fob_client::{Call, CallError, ClassChange, ClassCode, ClassMade, ClassText, Named, Server, new_token};
@@ -222,7 +222,7 @@ mod asking {
         if sheet.edition == Edition::Student {
             return Err(CliError::new(format!("{name}: a student's edition: expected the teacher's sheet")));
         }
-        let problems = course::check(&sheet);
+        let problems = exercises::check(&sheet);
         if !problems.is_empty() {
             return Err(in_sheet(name, &problems));
         }

@@ -6,9 +6,9 @@ use super::{CliError, Status, gradescope, hand_ins, load, print_json};
 use crate::base::csv::{self, Style};
 use crate::cli::error;
 use crate::cli::output::Output;
-use crate::course::people::Known;
-use crate::course::roster::Roster;
-use crate::course::{self, Row, Sheet, feedback, grades};
+use crate::exercises::people::Known;
+use crate::exercises::roster::Roster;
+use crate::exercises::{self, Row, Sheet, feedback, grades};
 use crate::store;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -114,7 +114,7 @@ fn say_unread(sheet: &Sheet, rows: &[Row]) {
             error::listed(format!("notice: {}: {reason}: this answer counts nothing", row.file));
         }
     }
-    for doubt in course::doubts(sheet, rows) {
+    for doubt in exercises::doubts(sheet, rows) {
         error::listed(format!("notice: {}", doubt.notice()));
     }
 }

@@ -3,7 +3,7 @@
 
 use super::CliError;
 use super::points::points;
-use crate::course::{Points, Row, Sheet, feedback};
+use crate::exercises::{Points, Row, Sheet, feedback};
 use crate::store;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};

@@ -4,8 +4,8 @@ use super::source::open;
 use super::{CliError, load};
 use crate::cli::error;
 use crate::cli::progress::Progress;
-use crate::course::people::{Found, Known, Person, Whose, says_who, whose};
-use crate::course::{self, Edition, File, Row, Sheet};
+use crate::exercises::people::{Found, Known, Person, Whose, says_who, whose};
+use crate::exercises::{self, Edition, File, Row, Sheet};
 use rayon::prelude::*;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -75,7 +75,7 @@ pub fn graded(
                 Place::File(place) => load::content(place),
                 Place::Link(link) => Ok(link.clone().into_bytes()),
             };
-            course::rows(&sheet, &File { path: hand_in.path.clone(), content }, whose)
+            exercises::rows(&sheet, &File { path: hand_in.path.clone(), content }, whose)
         });
         if let Ok(mut progress) = progress.lock() {
             progress.1 += 1;
@@ -92,13 +92,13 @@ pub fn graded(
     if let Ok((bar, _)) = progress.into_inner() {
         bar.finish();
     }
-    for text in course::take_texts(&mut rows) {
+    for text in exercises::take_texts(&mut rows) {
         error::listed(format!("notice: {}: {}", text.file, text.unread().unwrap_or_default()));
     }
-    course::mark_repeated(&mut rows);
+    exercises::mark_repeated(&mut rows);
     let absent = known.absent(&rows);
-    course::name_people(&mut rows, &absent);
-    course::mark_rivals(&sheet, &mut rows);
+    exercises::name_people(&mut rows, &absent);
+    exercises::mark_rivals(&sheet, &mut rows);
     Ok(Graded { sheet, rows, absent })
 }
 
@@ -107,7 +107,7 @@ fn found(hand_ins: &[PathBuf], skip: &[PathBuf]) -> Result<Vec<HandIn>, CliError
     let (mut files, mut problems): (Vec<HandIn>, Vec<String>) = (Vec::new(), Vec::new());
     let mut links = 0;
     for hand_in in hand_ins {
-        if let Some(link) = hand_in.to_str().filter(|text| !course::works_of(text).is_empty()) {
+        if let Some(link) = hand_in.to_str().filter(|text| !exercises::works_of(text).is_empty()) {
             // The student is named inside.
             links += 1;
             files.push(HandIn { path: format!("link-{links:04}.fobwork"), place: Place::Link(link.to_owned()), folder: None });

@@ -1,7 +1,7 @@
 //! Reads files of sheets and hand-ins, which are not trusted.
 
 use crate::automata::foreign::{decode, windows_1252};
-use crate::course::{File, LARGEST};
+use crate::exercises::{File, LARGEST};
 use crate::store;
 use std::fs;
 use std::io::Read;

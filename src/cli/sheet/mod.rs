@@ -13,7 +13,7 @@ use super::error::{print_fields, print_json, print_text};
 use super::output::Output;
 use super::{CliError, Status, error};
 use crate::base::text::{line, plural};
-use crate::course::{self, EXAMPLE, Edition, Judgement, SHEETS, feedback, publish};
+use crate::exercises::{self, EXAMPLE, Edition, Judgement, SHEETS, feedback, publish};
 use points::points;
 use serde_json::{Value, json};
 use source::{SHEET, in_sheet, open};
@@ -108,11 +108,11 @@ fn write(text: &str, note: Option<&str>, out: &Path, json: bool) -> Result<Statu
 
 fn check(file: &str, json: bool) -> Result<Status, CliError> {
     let sheet = open(file)?;
-    let problems = course::check(&sheet);
+    let problems = exercises::check(&sheet);
     if !problems.is_empty() {
         return Err(in_sheet(file, &problems));
     }
-    for warning in course::warnings(&sheet) {
+    for warning in exercises::warnings(&sheet) {
         error::warning(format!("{file}:{warning}"));
     }
     if json {
@@ -139,7 +139,7 @@ fn publish_to(file: &str, out: &Path, json: bool) -> Result<Status, CliError> {
     if sheet.edition == Edition::Student {
         return Err(CliError::new(format!("{file}: already a student's edition: expected the teacher's sheet")));
     }
-    let problems = course::check(&sheet);
+    let problems = exercises::check(&sheet);
     if !problems.is_empty() {
         return Err(in_sheet(file, &problems));
     }
@@ -155,7 +155,7 @@ fn answer(file: &str, id: &str, files: &[PathBuf], json: bool) -> Result<Status,
     };
     let (mut judged, mut problems) = (Vec::new(), Vec::new());
     for path in files {
-        match load::one(path).and_then(|file| course::answer(&sheet, exercise, &file)) {
+        match load::one(path).and_then(|file| exercises::answer(&sheet, exercise, &file)) {
             Ok(judgement) => judged.push(judgement),
             Err(problem) => problems.push(format!("{}: {problem}", path.display())),
         }
@@ -181,9 +181,9 @@ fn answer(file: &str, id: &str, files: &[PathBuf], json: bool) -> Result<Status,
 }
 
 /// Returns a judgement as JSON, with only the fields that the student may see.
-fn document(exercise: &course::Exercise, judged: &Judgement) -> Value {
-    let shows_answer = exercise.feedback > course::Level::Verdict;
-    let shows_hint = exercise.feedback >= course::Level::Hint;
+fn document(exercise: &exercises::Exercise, judged: &Judgement) -> Value {
+    let shows_answer = exercise.feedback > exercises::Level::Verdict;
+    let shows_hint = exercise.feedback >= exercises::Level::Hint;
     let mut fields = serde_json::Map::new();
     let mut field = |name: &str, value: Value| fields.insert(name.to_owned(), value);
     field("points", judged.points.map_or(Value::Null, points));
@@ -192,7 +192,7 @@ fn document(exercise: &course::Exercise, judged: &Judgement) -> Value {
     field("counterexample", json!(judged.counterexample.as_ref().filter(|_| shows_answer)));
     field("answer_accepts", json!(judged.answer_accepts.filter(|_| shows_answer)));
     field("edits", json!(judged.edits.filter(|_| shows_answer)));
-    let density = judged.density.as_ref().filter(|_| shows_answer).map(course::four_decimals);
+    let density = judged.density.as_ref().filter(|_| shows_answer).map(exercises::four_decimals);
     field("density", json!(density.and_then(|text| text.parse::<f64>().ok())));
     field("misreading", json!(judged.misreading.as_ref().filter(|_| shows_hint)));
     field("feedback", json!(feedback::text(exercise, judged)));

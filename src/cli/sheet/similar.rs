@@ -2,14 +2,14 @@
 
 use super::{CliError, Status, print_json, print_text};
 use crate::base::text::line;
-use crate::course::{self, people::Known};
+use crate::exercises::{self, people::Known};
 use serde_json::{Value, json};
 use std::path::Path;
 
 pub fn run(sheet: &str, folder: &Path, json: bool) -> Result<Status, CliError> {
     let super::hand_ins::Graded { sheet, rows, .. } =
         super::hand_ins::graded(sheet, &[folder.to_path_buf()], &[], Known::default(), None)?;
-    let pairs = course::similar(&sheet, &rows);
+    let pairs = exercises::similar(&sheet, &rows);
     if json {
         let list: Vec<Value> = pairs
             .iter()
@@ -18,7 +18,7 @@ pub fn run(sheet: &str, folder: &Path, json: bool) -> Result<Status, CliError> {
         print_json(&list);
     } else {
         for pair in pairs {
-            let course::Pair { exercise, a, b, shares } = pair;
+            let exercises::Pair { exercise, a, b, shares } = pair;
             print_text(&line(&format!("{exercise}: {a}, {b}: {}", shares.join(", "))));
         }
     }

@@ -3,7 +3,7 @@
 use super::load::SheetFolder;
 use crate::cli::CliError;
 use crate::cli::error;
-use crate::course::{self, Sheet};
+use crate::exercises::{self, Sheet};
 use crate::store;
 use std::path::Path;
 
@@ -13,7 +13,7 @@ pub const SHEET: &str = "A sheet (.ron), or a name from `fob sheet list`";
 /// Loads a sheet from a file or by its built-in name.
 pub fn open(file: &str) -> Result<Sheet, CliError> {
     let (text, folder) = text(file)?;
-    let read = course::read_sheet(&text, &|name| folder.read(name)).map_err(|problems| in_sheet(file, &problems))?;
+    let read = exercises::read_sheet(&text, &|name| folder.read(name)).map_err(|problems| in_sheet(file, &problems))?;
     for warning in &read.warnings {
         error::warning(format!("{file}:{warning}"));
     }
@@ -24,13 +24,13 @@ pub fn open(file: &str) -> Result<Sheet, CliError> {
 #[cfg(feature = "server")]
 pub fn inlined(file: &str) -> Result<String, CliError> {
     let (text, folder) = text(file)?;
-    course::inlined(&text, &|name| folder.read(name)).map_err(|problems| in_sheet(file, &problems))
+    exercises::inlined(&text, &|name| folder.read(name)).map_err(|problems| in_sheet(file, &problems))
 }
 
 /// Loads the text of a sheet, and the folder of the files that it may name.
 fn text(file: &str) -> Result<(String, SheetFolder), CliError> {
     let path = Path::new(file);
-    let text = match course::builtin(file) {
+    let text = match exercises::builtin(file) {
         Some(text) if !path.exists() => text.to_owned(),
         _ => store::read_text_of(path, store::Source::Stream, store::Encoding::Utf8).map_err(|error| {
             let mut problems = error.lines();

@@ -1,8 +1,8 @@
 //! The scene of the board, as plain data: the screens make it, Bevy draws it, tests read it.
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
-use fob_picture::picture_side;
 use fob_board::{Board, Colour, Point};
+use fob_picture::picture_side;
 use std::sync::Arc;
 
 /// The look of a disc.

@@ -3,12 +3,12 @@
 use crate::scene::Fit;
 use crate::theme::{self, Theme};
 use egui::{Align2, Color32, Painter, Pos2, Stroke, Vec2};
+use fob_board::{Colour, Layout, Point};
 use fob_opponent::{Candidate, Fall};
 use fob_physics as physics;
 use fob_rules::Match;
 use fob_services::palette::Palette;
 use fob_services::words::{percent, string_letter};
-use fob_board::{Colour, Layout, Point};
 
 /// A chance below this is not worth a word.
 const SLIGHT: f64 = 0.03;
@@ -192,9 +192,9 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use fob_automata::builtin;
+    use fob_board::{Board, Hole, Strike};
     use fob_opponent::Plan;
     use fob_rules::{Kind, Setup};
-    use fob_board::{Board, Hole, Strike};
 
     /// Two reds that may fall into holes of one string and into those of two.
     #[test]

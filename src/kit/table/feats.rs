@@ -1,8 +1,8 @@
 //! Memorable results of a shot: two pucks at once, a combination, a puck that stops on the lip of a hole.
 
+use fob_board::{Board, Colour, Hole, Layout, Point, PuckId};
 use fob_physics::{BodyId, Met, ShotTrace};
 use fob_services::palette::Palette;
-use fob_board::{Board, Colour, Hole, Layout, Point, PuckId};
 
 /// A memorable result of a shot.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -88,8 +88,8 @@ fn is_combination(trace: &ShotTrace, puck: PuckId, until: f64) -> bool {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use fob_physics::simulate;
     use fob_board::{Puck, Strike};
+    use fob_physics::simulate;
     use std::sync::Arc;
 
     /// Returns a board with these pucks, and a strike from its middle towards the north-east hole.

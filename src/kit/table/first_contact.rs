@@ -2,8 +2,8 @@
 
 use egui::Context;
 use egui::cache::{ComputerMut, FrameCache};
-use fob_physics::{self as physics, Preview};
 use fob_board::{Layout, Strike};
+use fob_physics::{self as physics, Preview};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 

@@ -18,8 +18,8 @@ use super::theme;
 use crate::keys;
 use crate::keys::plain;
 use egui::{Align2, Color32, FontId, Key, Painter, Pos2, Rect, Stroke, Vec2};
-use fob_picture::picture_side;
 use fob_board::{Board, Hole, Point};
+use fob_picture::picture_side;
 
 keys! {
     /// The keys of a board on which shots are played.

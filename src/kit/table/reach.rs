@@ -1,9 +1,9 @@
 //! Holes that an aim can reach, with the colours of the pucks: the shot itself and some executions of it by a steady hand, a few
 //! in each frame.
 
+use fob_board::{Colour, Hole, Layout, Side, Strike};
 use fob_opponent::{Skill, executions};
 use fob_physics as physics;
-use fob_board::{Colour, Hole, Layout, Side, Strike};
 
 /// Executions that an aim is tried with, the exact one among them.
 pub const EXECUTIONS: usize = 32;

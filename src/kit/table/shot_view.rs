@@ -6,12 +6,12 @@
 
 use super::trails::{self, Trail};
 use crate::scene::{Disc, Look};
+use fob_board::{Colour, Layout, Point, PuckId, ShotReport};
 use fob_machines::Machine;
 use fob_physics::{BodyId, FLIGHT, Met, PoseState, ShotTrace};
 use fob_replay::{Difference, Outcome, PlayedShot, Situation};
 use fob_rules::Match;
 use fob_services::sound::Sound;
-use fob_board::{Colour, Layout, Point, PuckId, ShotReport};
 use std::sync::{Arc, OnceLock};
 
 /// Time in which a puck vanishes after it has fallen, in seconds.

@@ -8,9 +8,9 @@ use super::aim::{Aim, Zone};
 use crate::access::{self, Part};
 use egui::accesskit::Role;
 use egui::{Rect, Ui, UiBuilder};
-use fob_services::palette::Palette;
 use fob_board::placement::line_ends;
 use fob_board::{Board, Hole, Layout, Point, PuckId};
+use fob_services::palette::Palette;
 use std::f64::consts::TAU;
 
 /// The name of the list of targets.
@@ -141,8 +141,8 @@ pub fn show(ui: &mut Ui, rect: Rect, palette: Palette, layout: &Layout, aim: &mu
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fob_physics as physics;
     use fob_board::{Colour, Puck, Side};
+    use fob_physics as physics;
     use std::sync::Arc;
 
     fn layout(pucks: &[(Colour, f64, f64)]) -> Layout {

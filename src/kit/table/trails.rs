@@ -1,7 +1,7 @@
 //! The ways of the discs of a shot.
 
-use fob_physics::{BodyId, Met, ShotTrace};
 use fob_board::Point;
+use fob_physics::{BodyId, Met, ShotTrace};
 
 /// The way of one disc: moments and places, straight in between.
 #[derive(Clone, Debug)]

@@ -1,11 +1,11 @@
 //! Reasons in a sentence: why a shot is worth taking, and why one was good or bad. For hints and the review.
 
 use crate::widgets::memory;
+use fob_board::{Colour, Hole, ShotReport};
 use fob_machines::Configuration;
 use fob_opponent::{Candidate, Fall, Plan};
 use fob_rules::{Match, Names, letter_of};
 use fob_services::session::{against_eye, standing};
-use fob_board::{Colour, Hole, ShotReport};
 
 /// Smallest chance of a fall that counts as the purpose of a shot.
 const MEANT: f64 = 0.15;
@@ -204,9 +204,9 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use fob_automata::builtin;
+    use fob_board::{Point, Strike};
     use fob_rules::script::{Item, report};
     use fob_rules::{Kind, Quiet, Setup};
-    use fob_board::{Point, Strike};
 
     fn names() -> Names {
         Names::new(["Anna", "Bo"])

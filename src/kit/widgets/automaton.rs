@@ -14,10 +14,10 @@ use crate::theme::{self, STEP, Theme};
 use egui::{Align, Color32, FontId, Label, Layout, Pos2, Rect, RichText, Sense, Ui, Vec2, vec2};
 use fob_automata::figure::Figure;
 use fob_automata::{Dfa, Letter, StateId};
+use fob_board::{Colour, Hole};
 use fob_machines::Configuration;
 use fob_services::shared::DfaEntry;
 use fob_services::words::string_letter;
-use fob_board::{Colour, Hole};
 
 /// One string for drawing: its row of pucks, and its piece on the DFA.
 #[derive(Clone, Debug)]

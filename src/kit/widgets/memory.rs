@@ -6,8 +6,8 @@ use super::reader::ReaderEntry;
 use crate::theme::Theme;
 use egui::{FontId, Label, RichText, Sense, Ui, vec2};
 use fob_automata::{Dfa, Letter, StateId};
-use fob_rules::{Names, letter_of};
 use fob_board::Colour;
+use fob_rules::{Names, letter_of};
 
 /// A part of the memory.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,10 +6,10 @@ use crate::theme::{SIZES, STEP, Theme};
 use crate::widgets::{self, labels, letters, machine};
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Color32, FontId, Galley, Key, RichText, Sense, Stroke, Ui, vec2};
+use fob_board::{Colour, Hole};
 use fob_machines::{Configuration, Machine};
 use fob_rules::{Choice, Match, Names};
 use fob_services::words::{percent, string_letter};
-use fob_board::{Colour, Hole};
 use std::sync::Arc;
 
 keys! {

@@ -1,8 +1,8 @@
 //! The goal of a drill, and the check whether a shot achieves it.
 
 use crate::sight::aims;
-use fob_physics::{BodyId, Contact, Met, ShotTrace};
 use fob_board::{Colour, Drop, Hole, Layout, PuckId, Side};
+use fob_physics::{BodyId, Contact, Met, ShotTrace};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

@@ -6,8 +6,8 @@ use super::{Drill, DrillKind};
 use crate::hand::Tremor;
 use crate::skill::Skill;
 use fob_base::Dice;
-use fob_physics::{check_strike, simulate_while};
 use fob_board::{Board, Colour, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
+use fob_physics::{check_strike, simulate_while};
 use std::sync::Arc;
 
 /// Maximum number of boards to try.

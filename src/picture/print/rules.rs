@@ -4,9 +4,9 @@ use super::code;
 use super::page::{MARGIN, Page, Sheet, Type};
 use fob_automata::picture::Paper;
 use fob_base::text::plural;
+use fob_board::Hole;
 use fob_machines::wheel::Wheel;
 use fob_rules::{Kind, Setup};
-use fob_board::Hole;
 
 /// Width of the column of rules on A4; larger paper has larger letters.
 const COLUMN: f64 = 112.0;

@@ -4,9 +4,9 @@ use super::*;
 use crate::canvas::{FAMILY, fonts};
 use fob_automata::builtin;
 use fob_automata::picture::PIECE_RADIUS;
+use fob_board::Hole;
 use fob_machines::turing::TuringReader;
 use fob_rules::{CustomSetup, CustomString, Kind, Quiet};
-use fob_board::Hole;
 use resvg::usvg;
 
 fn setups() -> Vec<Setup> {

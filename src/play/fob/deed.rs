@@ -2,10 +2,10 @@
 
 use super::kept::KeptShot;
 use crate::seat::{Ending, Player};
+use fob_board::{Colour, Hole, Strike};
 use fob_physics::ShotTrace;
 use fob_replay::{Outcome, Situation};
 use fob_rules::Choice;
-use fob_board::{Colour, Hole, Strike};
 use std::sync::Arc;
 
 /// Orders for some holes.

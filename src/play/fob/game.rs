@@ -5,10 +5,10 @@ use crate::log::{Contest, Due, Ended, Timing, Won};
 use crate::seat::{DEALER, Ending, Millis, Offer, Player, Refusal};
 use fob_base::Dice;
 use fob_base::plant::{self, Plant};
+use fob_board::{Colour, Hole, Layout, Strike, placement};
 use fob_opponent::{Foresight, accepts_draw};
 use fob_replay::{Header, Phase, Recorder, Replay, Situation};
 use fob_rules::{Choice, Match, Reason, RuleError, Winner};
-use fob_board::{Colour, Hole, Layout, Strike, placement};
 use std::sync::Arc;
 
 /// A match of Fob: its record, and orders that wait for those of other players.

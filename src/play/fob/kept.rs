@@ -1,7 +1,7 @@
 //! The result of a shot, without its motion.
 
-use fob_physics::ShotTrace;
 use fob_board::{Puck, ShotReport};
+use fob_physics::ShotTrace;
 use serde::{Deserialize, Serialize};
 
 /// Exact outcome of a strike, or of the two of a break: it lets a shot be played again without simulation.

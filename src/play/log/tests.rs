@@ -7,10 +7,10 @@ use crate::any::{Any, AnyAct, AnyFact, Board};
 use crate::fob::{Deed, Fact, Fob};
 use crate::seat::{Offer, Refusal};
 use fob_base::Dice;
+use fob_board::{Board as Surface, Point, Strike, placement};
 use fob_opponent::{Level, Player as Computer};
 use fob_replay::{Header, Phase, Player as Seated, Recorder};
 use fob_rules::{Kind, Setup};
-use fob_board::{Board as Surface, Point, Strike, placement};
 use proptest::prelude::*;
 
 /// A table of a game for some players, in a room that is public.

@@ -3,6 +3,7 @@
 use super::course::Task;
 use super::state::{Stage, State};
 use egui::{Color32, Ui};
+use fob_board::Side;
 use fob_kit::scene::{BoardScene, Disc, Look, Scene};
 use fob_kit::table::aim::Zone;
 use fob_kit::table::hand::{self, Hand};
@@ -12,7 +13,6 @@ use fob_kit::theme::{self, Theme};
 use fob_services::player_colours::{PlayerColour, shared_colour};
 use fob_services::shared::Shared;
 use fob_services::words::string_letter;
-use fob_board::Side;
 
 /// Returns the colour of a string: that of its owner, or grey without one.
 pub fn string_colour(state: &State, string: usize) -> Color32 {

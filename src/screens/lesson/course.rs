@@ -1,9 +1,9 @@
 //! The positions and tasks of the lessons, judged by the rules of Fob.
 
+use fob_board::{Board, Colour, Drop, Layout, Point, Puck, PuckId, ShotReport, Side, Strike};
 use fob_machines::Machine;
 use fob_replay::Situation;
 use fob_rules::{Kind, Match, Setup};
-use fob_board::{Board, Colour, Drop, Layout, Point, Puck, PuckId, ShotReport, Side, Strike};
 use std::sync::Arc;
 
 /// The content of a lesson.

@@ -3,6 +3,7 @@
 use super::course::{Course, POWER, Step, Task, course};
 use super::labels;
 use egui_commonmark::CommonMarkCache;
+use fob_board::{Colour, Hole, Side, Strike};
 use fob_kit::lessons::{self, lesson, lesson_by_finger};
 use fob_kit::table::Eye;
 use fob_kit::table::aim::Aim;
@@ -17,7 +18,6 @@ use fob_rules::{Match, Names, log};
 use fob_services::route::LESSONS;
 use fob_services::session::NAMES;
 use fob_services::shared::Shared;
-use fob_board::{Colour, Hole, Side, Strike};
 use std::sync::Arc;
 
 /// Progress in a step.

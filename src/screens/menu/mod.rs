@@ -4,6 +4,7 @@ mod lines;
 mod start;
 
 use egui::{Key, Rect, RichText, Sense, Stroke, Ui, vec2};
+use fob_board::Layout;
 use fob_kit::keys;
 use fob_kit::keys::plain;
 use fob_kit::kind::{Group, Kinds, MenuEntry, ScreenKind, Shelf, Way};
@@ -19,7 +20,6 @@ use fob_services::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_services::session::{self, Left, Plan};
 use fob_services::shared::Shared;
 use fob_services::topic::Topic;
-use fob_board::Layout;
 use std::sync::Arc;
 
 pub use lines::{GROUPS, now};

@@ -4,11 +4,11 @@ use super::form::kind_card;
 use super::state::{KindChoice, State, Where};
 use crate::new_game::labels;
 use egui::{RichText, Ui};
+use fob_board::Hole;
 use fob_kit::access;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field};
 use fob_services::shared::Shared;
-use fob_board::Hole;
 
 /// Draws it, folded where nothing of it was set.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {

@@ -4,6 +4,7 @@ use super::advanced;
 use super::state::{KindChoice, State, Toss, Where};
 use crate::new_game::labels;
 use egui::{RichText, Sense, Stroke, Ui, vec2};
+use fob_board::{Colour, Side};
 use fob_kit::access;
 use fob_kit::layout::Window;
 use fob_kit::programs::Who;
@@ -13,7 +14,6 @@ use fob_opponent::Level;
 use fob_services::player_colours::PlayerColour;
 use fob_services::shared::Shared;
 use fob_services::words::{capital, level_about, level_label};
-use fob_board::{Colour, Side};
 
 /// Draws the form of a new match.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {

@@ -1,10 +1,10 @@
 //! The match that the form for a new match describes.
 
 use super::state::{KindChoice, State, Toss};
+use fob_board::Hole;
 use fob_rules::{CustomSetup, CustomString, Kind, Quiet};
 use fob_services::session::{Game, Plan, RoomTerms, Seat, Venue};
 use fob_services::shared::Shared;
-use fob_board::Hole;
 
 /// Returns the numbers of green and red pucks of a board of the library.
 pub(super) fn pucks_of(board: &str, shared: &Shared) -> Option<(u16, u16)> {

@@ -5,6 +5,7 @@ use super::planned::pucks_of;
 use fob_arena::Form;
 use fob_automata::analysis::{Certainty, Reason};
 use fob_automata::odds::OddsTable;
+use fob_board::Board;
 use fob_kit::printing::Printing;
 use fob_kit::programs::Programs;
 use fob_machines::odds::Limits;
@@ -16,7 +17,6 @@ use fob_services::player_colours::PlayerColour;
 use fob_services::route::Place as _;
 use fob_services::session::{EXTRA, Game, Plan, Seat, Venue, refereed, usual_seat};
 use fob_services::shared::{DfaEntry, Ready, Shared, ready};
-use fob_board::Board;
 use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! The effect of one puck in a hole: on the hole's string, and on the chances of all parties.
 
+use fob_board::{Colour, Hole};
 use fob_kit::table::reach::Reach;
 use fob_kit::widgets::chance;
 use fob_machines::Configuration;
@@ -7,7 +8,6 @@ use fob_rules::{Match, Winner};
 use fob_services::memo::Memo;
 use fob_services::palette::Palette;
 use fob_services::words::string_letter;
-use fob_board::{Colour, Hole};
 
 /// A turn, by its number, and the pucks that may fall in it.
 type Reached = (u64, Vec<(Colour, Hole)>);

@@ -50,12 +50,12 @@ mod tests {
     use super::*;
     use fob_automata::builtin;
     use fob_base::Dice;
+    use fob_board::{Board, Colour, Drop, Hole, Layout, Point, Puck, PuckId, ShotReport, Side, Strike, placement};
     use fob_kit::table::reach::{EXECUTIONS, Reach};
     use fob_machines::Configuration;
     use fob_opponent::{Foresight, Outlook};
     use fob_physics::simulate;
     use fob_rules::{Kind, Setup, letter_of};
-    use fob_board::{Board, Colour, Drop, Hole, Layout, Point, Puck, PuckId, ShotReport, Side, Strike, placement};
     use std::collections::{BTreeMap, BTreeSet};
     use std::sync::Arc;
 

@@ -4,6 +4,7 @@ use super::keys::SHOW_ME;
 use crate::play::labels;
 use egui::text::LayoutJob;
 use egui::{Align, FontId, Label, Layout as Flow, Painter, RichText, Stroke, TextFormat, Ui};
+use fob_board::{Board, Layout, Strike};
 use fob_kit::layout::Window;
 use fob_kit::scene::Fit;
 use fob_kit::table::advised::Advised;
@@ -16,7 +17,6 @@ use fob_rules::{Match, Names};
 use fob_services::session::Played;
 use fob_services::words::chance_percent;
 use fob_services::work::{HintAsk, Job};
-use fob_board::{Board, Layout, Strike};
 
 /// The request at this turn.
 #[derive(Debug)]

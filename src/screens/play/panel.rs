@@ -4,6 +4,7 @@ use super::keys::{TAKE_BACK, WISHES};
 use super::state::{Dialog, State};
 use crate::play::labels;
 use egui::{RichText, Sense, Ui, vec2};
+use fob_board::Colour;
 use fob_kit::access;
 use fob_kit::keys;
 use fob_kit::layout::Window;
@@ -21,7 +22,6 @@ use fob_services::session::Turn;
 use fob_services::session::task::Task;
 use fob_services::shared::Shared;
 use fob_services::words::piece_label;
-use fob_board::Colour;
 
 /// Draws the player whose turn it is, the number of the shot, and the pucks left; the buttons of the match on the right. Returns
 /// whether to leave.

@@ -3,6 +3,7 @@
 use super::labels;
 use super::state::State;
 use egui::{Painter, Ui};
+use fob_board::{Layout, Strike};
 use fob_kit::scene::Fit;
 use fob_kit::strip;
 use fob_kit::table::aim::Aim;
@@ -13,7 +14,6 @@ use fob_services::online::{Arrival, Arrived, AtTable, Key};
 use fob_services::pace::Pace;
 use fob_services::session::{Played, Turn};
 use fob_services::shared::Shared;
-use fob_board::{Layout, Strike};
 
 /// Opacity of somebody else's aim.
 const OTHERS: f32 = 0.6;

@@ -7,6 +7,7 @@ pub(super) use super::modes::{Dialog, Run};
 use super::moments::Moments;
 use super::wishes::Wishes;
 use egui::Color32;
+use fob_board::{Side, Strike};
 use fob_kit::table::Eye;
 use fob_kit::table::aim::{self, Aim};
 use fob_kit::table::hand::Hand;
@@ -23,7 +24,6 @@ use fob_services::session::task::Task;
 use fob_services::session::{Played, Start, Turn};
 use fob_services::shared::Shared;
 use fob_services::story::Telling;
-use fob_board::{Side, Strike};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// The state of a string: its configuration, the number of shots, and the pucks that are left.

@@ -7,13 +7,13 @@ use super::state::State;
 use egui::{
     Color32, FontId, Galley, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
+use fob_board::{Colour, Hole, Layout, Point};
 use fob_kit::scene::Fit;
 use fob_kit::theme::{self, SIZES, Theme};
 use fob_kit::widgets::{chance, letters};
 use fob_services::session::Turn;
 use fob_services::shared::Shared;
 use fob_services::words::string_letter;
-use fob_board::{Colour, Hole, Layout, Point};
 use std::sync::Arc;
 
 /// The effect of one puck in a string.

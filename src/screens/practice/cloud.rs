@@ -2,13 +2,13 @@
 
 use crate::practice::labels;
 use egui::{Align2, Color32, Painter, Pos2, Rect, RichText, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
+use fob_board::{Colour, Hole, Layout, Side, Strike};
 use fob_kit::scene::Fit;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 use fob_opponent::{Fate, Level, Skill, Spread, SpreadRequest};
 use fob_services::pace::Pace;
 use fob_services::work::{Job, SpreadAsk};
-use fob_board::{Colour, Hole, Layout, Side, Strike};
 
 /// Number of executions of the shot.
 const EXECUTIONS: u32 = 100;

@@ -1,11 +1,11 @@
 //! The drill on the table: requested, set up, shown, judged.
 
 use fob_base::Dice;
+use fob_board::{Board, Layout};
 use fob_opponent::{Drill, DrillKind, Miss};
 use fob_physics::ShotTrace;
 use fob_services::shared::DrillTry;
 use fob_services::work::{DrillAsk, Job};
-use fob_board::{Board, Layout};
 use std::sync::Arc;
 
 /// The result of a shot at the drill.

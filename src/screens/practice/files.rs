@@ -2,6 +2,7 @@
 
 use crate::practice::labels;
 use egui::Ui;
+use fob_board::LaidOut;
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
 use fob_kit::widgets::dialog::{self, Answer};
@@ -9,7 +10,6 @@ use fob_kit::widgets::field::{LibraryName, Verdict};
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_services::shared::Shared;
 use fob_store::StoreError;
-use fob_board::LaidOut;
 use std::path::PathBuf;
 
 /// The notice when another window has saved a layout of this name meanwhile.

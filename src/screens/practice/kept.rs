@@ -1,12 +1,12 @@
 //! The current table, kept in the data folder: the next run of the program restores it, however this one ended.
 
 use super::labels;
+use fob_board::{LaidOut, Layout, Strike};
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Place as _, Pucks};
 use fob_services::shared::{Keepable, Kept, Merge, Shared, Trouble, Unsaved};
 use fob_store::{self as store, Document, Lock};
-use fob_board::{LaidOut, Layout, Strike};
 use serde::{Deserialize, Serialize};
 
 /// The table as text: the route that sets it up; empty if nothing was set up yet.

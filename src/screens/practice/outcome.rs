@@ -1,8 +1,8 @@
 //! Describes the result of a shot at the practice table.
 
+use fob_board::Hole;
 use fob_physics::ShotTrace;
 use fob_services::words::plural;
-use fob_board::Hole;
 
 /// Describes the result of a shot.
 pub(super) fn in_words(trace: &ShotTrace) -> String {

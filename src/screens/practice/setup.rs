@@ -3,9 +3,9 @@
 use super::keys::{ADD_GREEN, ADD_RED, MARK_DOWN, MARK_LEFT, MARK_RIGHT, MARK_UP, MOVE, REMOVE, SHOOT};
 use super::labels;
 use egui::Ui;
+use fob_board::{Colour, Layout, Point, Puck, PuckId, PuckProblem};
 use fob_kit::keys::Binding;
 use fob_kit::scene::{Disc, Look};
-use fob_board::{Colour, Layout, Point, Puck, PuckId, PuckProblem};
 
 /// The tool of the mouse and the keys on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

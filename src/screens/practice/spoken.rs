@@ -6,10 +6,10 @@ use super::setup::{Change, Held, Tool};
 use super::state::State;
 use egui::accesskit::Role;
 use egui::{Rect, Ui, UiBuilder};
+use fob_board::Point;
 use fob_kit::access::{self, Part};
 use fob_services::palette::Palette;
 use fob_services::words::capital;
-use fob_board::Point;
 
 /// Returns a place in whole centimetres from the middle of the board.
 fn place(at: Point) -> String {

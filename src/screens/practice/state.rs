@@ -7,6 +7,7 @@ use super::kept::File;
 use super::labels;
 use super::outcome;
 use super::setup::{Change, Setup, Tool};
+use fob_board::{Board, LaidOut, Layout, Point, Side, Strike};
 use fob_kit::table::Eye;
 use fob_kit::table::aim::{Aim, Zone, refusal, turn_for};
 use fob_kit::table::hand::Hand;
@@ -18,7 +19,6 @@ use fob_services::route::{Pucks, Route};
 use fob_services::shared::{Shared, Trouble};
 use fob_services::work::{Job, ShootAsk};
 use fob_store::{self as store, load_layout};
-use fob_board::{Board, LaidOut, Layout, Point, Side, Strike};
 use std::path::Path;
 use std::sync::Arc;
 

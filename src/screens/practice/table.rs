@@ -3,6 +3,7 @@
 use super::setup::{Change, Held, Setup, Tool};
 use super::state::State;
 use egui::{Color32, PointerButton, Response, Stroke, Ui, vec2};
+use fob_board::Point;
 use fob_kit::fingers;
 use fob_kit::scene::{BoardScene, Disc, Fit, Look, Scene};
 use fob_kit::table;
@@ -10,7 +11,6 @@ use fob_kit::table::hand::{self, Hand};
 use fob_kit::table::{shot_view, spoken};
 use fob_kit::theme::Theme;
 use fob_services::shared::Shared;
-use fob_board::Point;
 
 /// Draws and drives the board; `open` is true while a dialog is over it.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared, scene: &mut Scene, open: bool) {

@@ -6,6 +6,7 @@ use super::setup::Tool;
 use super::state::{State, scatter};
 use crate::practice::labels;
 use egui::Ui;
+use fob_board::{Colour, Layout, Side};
 use fob_kit::access;
 use fob_kit::layout::Window;
 use fob_kit::table::aim::Zone;
@@ -15,7 +16,6 @@ use fob_opponent::Level;
 use fob_services::shared::Shared;
 use fob_services::words::plural;
 use fob_services::work::ItemKind;
-use fob_board::{Colour, Layout, Side};
 
 /// Draws the tools that add and remove pucks.
 pub(super) fn board(ui: &mut Ui, state: &mut State, shared: &mut Shared) {

@@ -2,6 +2,7 @@
 
 use super::state::{State, Target};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, vec2};
+use fob_board::{Colour, Hole, Point, Side, placement};
 use fob_kit::scene::{BoardScene, Disc, Fit, Look, Scene};
 use fob_kit::table::aim::{self, Zone};
 use fob_kit::table::hand;
@@ -11,7 +12,6 @@ use fob_picture::picture_side;
 use fob_services::session::refereed::Entry;
 use fob_services::shared::Shared;
 use fob_services::words::{capital, string_letter};
-use fob_board::{Colour, Hole, Point, Side, placement};
 
 /// A mark on wood and on dark.
 const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);

@@ -4,6 +4,7 @@ use super::keys::{BLACK, BLACK_OFF, CLEAR, CONFIRM, LAST_RUN, LOST, NEW_MATCH, R
 use super::state::{State, Target};
 use crate::referee::labels;
 use egui::{Align2, Color32, FontId, Label, RichText, Sense, Stroke, Ui, vec2};
+use fob_board::Colour;
 use fob_kit::keys;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
@@ -19,7 +20,6 @@ use fob_services::session::refereed::{Entry, Event};
 use fob_services::session::{again, next_game};
 use fob_services::shared::Shared;
 use fob_services::words::capital;
-use fob_board::Colour;
 
 /// Draws the strip below the board.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {

@@ -3,6 +3,7 @@
 use super::labels;
 use super::state::{Dialog, State, Target};
 use egui::{Key, Ui};
+use fob_board::{Colour, Hole};
 use fob_kit::keys;
 use fob_kit::keys::{ctrl, ctrl_shift, plain};
 use fob_kit::leaving;
@@ -11,7 +12,6 @@ use fob_kit::table;
 use fob_services::route::Nav;
 use fob_services::session::refereed::Entry;
 use fob_services::shared::Shared;
-use fob_board::{Colour, Hole};
 
 keys! {
     /// The keys of the referee.

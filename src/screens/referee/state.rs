@@ -1,6 +1,7 @@
 //! The state of the referee's screen.
 
 use egui::Ui;
+use fob_board::{Colour, Hole};
 use fob_kit::printing::Printing;
 use fob_kit::table::Eye;
 use fob_kit::widgets::machine::LastRuns;
@@ -14,7 +15,6 @@ use fob_services::session::Start;
 use fob_services::session::refereed::{self, Done, Entry, Event};
 use fob_services::shared::{Retry, Shared};
 use fob_store::{Lock, Seen};
-use fob_board::{Colour, Hole};
 use std::path::PathBuf;
 
 /// The open question over the board.

@@ -2,6 +2,7 @@
 
 use super::state::{State, Target};
 use crate::referee::labels;
+use fob_board::{Colour, Hole};
 use fob_kit::table::{Eye, aim};
 use fob_kit::widgets::automaton;
 use fob_kit::widgets::order;
@@ -15,7 +16,6 @@ use fob_services::session::{Seat, Start, results};
 use fob_services::shared::{Retry, Shared, Unsaved, why};
 use fob_services::sound::Sound;
 use fob_store::{self as store, Seen, StoreError};
-use fob_board::{Colour, Hole};
 use std::path::PathBuf;
 use std::sync::Arc;
 

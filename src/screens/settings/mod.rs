@@ -5,6 +5,7 @@ pub mod labels;
 
 use copy::Copy;
 use egui::{Key, Slider, Ui};
+use fob_board::Colour;
 use fob_kit::access;
 use fob_kit::kind::{Group, MenuEntry, ScreenKind, Sign, Way};
 use fob_kit::layout::Window;
@@ -18,7 +19,6 @@ use fob_services::shared::{self, Quality};
 use fob_services::sound::Sound;
 use fob_services::topic::Topic;
 use fob_store::SETTINGS;
-use fob_board::Colour;
 
 /// Holds little besides the settings in [`Shared`].
 #[derive(Debug, Default)]

@@ -3,7 +3,7 @@
 use super::work::{Gifts, Work};
 use fob_automata::edit::Edit;
 use fob_automata::general::{Dense, expression};
-use fob_course::{Answer, Edition, Exercise, Judgement, Sheet, judge};
+use fob_exercises::{Answer, Edition, Exercise, Judgement, Sheet, judge};
 use std::sync::Arc;
 
 /// An answer that was judged.

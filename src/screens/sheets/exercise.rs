@@ -8,7 +8,7 @@ use super::work::Work;
 use super::{forms, labels, marked};
 use egui::{RichText, ScrollArea, TextEdit, Ui, vec2};
 use fob_base::text::{clipped, plural};
-use fob_course::Task;
+use fob_exercises::Task;
 use fob_kit::drawing::{Shown, UNDO};
 use fob_kit::layout::{Foot, TALL, Table, Window};
 use fob_kit::theme::{SIZES, STEP, Theme};

@@ -7,7 +7,7 @@ use egui::{FontId, Grid, RichText, Sense, TextEdit, Ui, vec2};
 use fob_automata::general::Automaton;
 use fob_automata::regex::Plus;
 use fob_base::text::{clipped, plural};
-use fob_course::{Program, Sheet, TapeVerdict, Task};
+use fob_exercises::{Program, Sheet, TapeVerdict, Task};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets::figure::{self, Marks, Placement};
 use fob_kit::widgets::{self, field, figure_words};

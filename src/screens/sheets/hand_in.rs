@@ -3,7 +3,7 @@
 use super::kept::Answers;
 use super::labels;
 use egui::Ui;
-use fob_course::{Answer, Sheet, pack, publish, work};
+use fob_exercises::{Answer, Sheet, pack, publish, work};
 use fob_kit::access;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
@@ -142,7 +142,7 @@ impl HandIn {
 /// Copies a link to a sheet: a built-in one by its name, any other with all that students may have of it.
 pub fn copy_sheet(ui: &Ui, sheet: Option<&Sheet>, shared: &mut Shared) {
     let Some(sheet) = sheet else { return };
-    let builtin = fob_course::SHEETS.iter().find(|(_, text)| text.contains(&format!("title: \"{}\"", sheet.title)));
+    let builtin = fob_exercises::SHEETS.iter().find(|(_, text)| text.contains(&format!("title: \"{}\"", sheet.title)));
     let at = match builtin {
         Some((name, _)) => places::Sheets { sheet: Some((*name).to_owned()), ..places::Sheets::default() },
         None => places::Sheets { packed: Some(pack(&publish::publish(sheet))), ..places::Sheets::default() },

@@ -4,7 +4,7 @@ use super::desk::Desk;
 use super::{labels, marked};
 use egui::{Color32, RichText, Ui};
 use fob_base::text::clipped;
-use fob_course::{Exercise, Level, Sheet};
+use fob_exercises::{Exercise, Level, Sheet};
 use fob_kit::access;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;

@@ -9,7 +9,7 @@ use super::own::earned;
 use super::shelf::Entry;
 use egui::{Align, Layout, RichText, Ui};
 use fob_base::text::{clipped, plural};
-use fob_course::{Edition, Form, Points, Sheet, Task};
+use fob_exercises::{Edition, Form, Points, Sheet, Task};
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, files::Kind};

@@ -20,7 +20,7 @@ pub use work::Work;
 
 use ask::{Ask, HAND_IN, KEYS};
 use egui::{Key, Ui};
-use fob_course::{SHEETS, Sheet, unpack};
+use fob_exercises::{SHEETS, Sheet, unpack};
 use fob_kit::drawing;
 use fob_kit::keys;
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
@@ -296,7 +296,7 @@ impl Screen for State {
         let open = self.open.as_ref();
         let what = open.map_or_else(|| "the exercises".to_owned(), |open| format!("the sheet {}", open.sheet.title));
         // A sheet of one's own is no file of anybody else.
-        let own = open.is_some_and(|open| open.packed.is_none() && fob_course::builtin(&open.key).is_none());
+        let own = open.is_some_and(|open| open.packed.is_none() && fob_exercises::builtin(&open.key).is_none());
         (!own).then(|| (self.route(), what))
     }
 

@@ -6,7 +6,7 @@ use super::kept::Answers;
 use super::labels;
 use super::work::Work;
 use egui::Ui;
-use fob_course::{Edition, Exercise, Level, Points, Sheet, feedback, judge};
+use fob_exercises::{Edition, Exercise, Level, Points, Sheet, feedback, judge};
 use fob_kit::theme::Theme;
 use std::borrow::Cow;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! The sheets that there are: the built-in ones, one's own in the data folder, and one that came by a link.
 
 use fob_base::document::Problem;
-use fob_course::{SHEETS, Sheet, builtin, read_sheet};
+use fob_exercises::{SHEETS, Sheet, builtin, read_sheet};
 use fob_services::shared::Shared;
 use fob_store::{self as store, Encoding, Source, StoreError};
 use std::path::Path;

@@ -4,7 +4,7 @@ use fob_automata::edit::{Draft, EMPTY, Editor, MOST_DRAWN, Policy};
 use fob_automata::figure::{Figure, Plan};
 use fob_automata::general::{Alphabet, Automaton};
 use fob_automata::picture::{MAX_DRAWN, general_plan};
-use fob_course::{Answer, Drawn, Exercise, Form, Sheet, Task, Wanted};
+use fob_exercises::{Answer, Drawn, Exercise, Form, Sheet, Task, Wanted};
 use fob_kit::drawing::{self, Canvas, Run, Table};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -66,7 +66,7 @@ impl Gifts {
     /// Returns what an exercise gives.
     pub fn of(sheet: &Sheet, exercise: &Exercise) -> Self {
         let mut gifts = Self::default();
-        let mut add = |name: &'static str, language: &fob_course::Language| match &language.expression {
+        let mut add = |name: &'static str, language: &fob_exercises::Language| match &language.expression {
             Some(text) if language.automaton.is_none() => gifts.expressions.push((name, text.clone())),
             _ => gifts.automata.push(Given::new(name, language.drawn(&sheet.letters))),
         };

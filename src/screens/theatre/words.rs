@@ -147,9 +147,9 @@ impl End {
 mod tests {
     use super::*;
     use fob_automata::builtin;
+    use fob_board::Board;
     use fob_replay::{Header, Player, Recorder, Replay};
     use fob_rules::{Kind, Setup};
-    use fob_board::Board;
 
     /// Returns the result of a match in which a player, from 1, has resigned.
     fn resigned(players: Vec<Player>, player: u8) -> ReplayInfo {

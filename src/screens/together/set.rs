@@ -2,13 +2,13 @@
 
 use super::labels;
 use egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, vec2};
+use fob_board::Layout;
+use fob_game_screens::Still;
 use fob_kit::scene::{BoardScene, Scene};
 use fob_kit::table::{Eye, shot_view};
 use fob_kit::theme::{STEP, Theme};
-use fob_game_screens::Still;
 use fob_services::online::SetupText;
 use fob_services::shared::Shared;
-use fob_board::Layout;
 use std::sync::Arc;
 
 /// The widest board, in points.

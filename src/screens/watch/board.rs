@@ -6,6 +6,7 @@ use super::stroboscope;
 use super::viewer::{Mode, Viewer};
 use super::what_if::{WhatIf, recorded_aims};
 use egui::{Align2, FontId, Painter, Pos2, Rect, Response, Sense, Ui, Vec2, pos2, vec2};
+use fob_board::Layout;
 use fob_kit::scene::{BoardScene, Disc, Fit, Look};
 use fob_kit::table::hand::{self, Hand};
 use fob_kit::table::shot_view::{ShotView, resting};
@@ -15,7 +16,6 @@ use fob_physics::{BodyId, PoseState};
 use fob_replay::PlayedShot;
 use fob_services::shared::{Shared, Toggle};
 use fob_services::words::string_letter;
-use fob_board::Layout;
 
 /// Minimum size of a followed puck, as a zoom.
 const CLOSE: f32 = 2.2;

@@ -1,8 +1,8 @@
 //! The marks on a time line: shots as segments; drops, lost pucks, the striker, orders and shots that were taken back as
 //! marks.
 
-use fob_rules::Names;
 use fob_board::{Colour, ShotReport};
+use fob_rules::Names;
 
 /// A shot on a time line.
 #[derive(Clone, Copy, Debug, PartialEq)]

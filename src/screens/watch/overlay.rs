@@ -1,13 +1,13 @@
 //! Overlays of the board: trails, arrows of speed, contacts, the aim of the record, outlines of ghosts.
 
 use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
+use fob_board::{Colour, Layout};
 use fob_kit::scene::{Disc, Fit, Look};
 use fob_kit::table::aim::Aim;
 use fob_kit::table::hand::{self, Hand};
 use fob_kit::table::shot_view::ShotView;
 use fob_kit::theme::Theme;
 use fob_physics::{BodyId, Met, PoseState, ShotTrace};
-use fob_board::{Colour, Layout};
 
 /// A light line on wood.
 const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);

@@ -1,10 +1,10 @@
 //! The position of a moment for the practice table: the pucks, and the strike made from there.
 
 use super::viewer::Viewer;
+use fob_board::{Layout, Point, Puck};
 use fob_physics::{BodyId, PoseState};
 use fob_services::route::Pucks;
 use fob_services::shared::Shared;
-use fob_board::{Layout, Point, Puck};
 
 /// Until so long after its strike a shot has not begun, in seconds.
 const AT_STRIKE: f64 = 1e-6;

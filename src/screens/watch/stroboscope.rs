@@ -1,9 +1,9 @@
 //! The discs of a shot at equal steps of time.
 
+use fob_board::Point;
 use fob_kit::scene::{Disc, Look};
 use fob_kit::table::shot_view::ShotView;
 use fob_physics::{BodyId, PoseState};
-use fob_board::Point;
 
 /// Seconds between two flashes.
 const FLASH: f64 = 0.1;

@@ -5,6 +5,7 @@ use super::marks::{self, Mark};
 use super::replayed::Replayed;
 use crate::watch::labels;
 use egui::{Color32, Label, RichText, Ui};
+use fob_board::{ShotReport, Side, Strike};
 use fob_kit::table::aim::{Aim, MOST_OFFSET, Zone};
 use fob_kit::table::hand::Hand;
 use fob_kit::table::shot_view::ShotView;
@@ -15,7 +16,6 @@ use fob_physics::ShotTrace;
 use fob_replay::{Outcome, PlayedShot, StepError};
 use fob_rules::{Match, after_break, log};
 use fob_services::work::{Job, ShootAsk};
-use fob_board::{ShotReport, Side, Strike};
 use std::sync::Arc;
 
 /// Another strike in the situation of a recorded shot.

@@ -3,11 +3,11 @@
 use super::desk::{Desk, Part};
 use crate::wheels::labels;
 use egui::{CursorIcon, FontId, Rect, RichText, Sense, TextEdit, Ui, vec2};
+use fob_board::Colour;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, field, letters};
 use fob_machines::wheel::{MOST_LIMIT, MOST_PRODUCTIONS, MOST_STEPS};
-use fob_board::Colour;
 
 /// Height of a row, in points.
 const ROW: f32 = 34.0;

@@ -6,7 +6,7 @@ use fob_automata::edit::Draft;
 use fob_automata::foreign::{self, Options, SymbolMap};
 use fob_automata::general::{Format, is_general};
 use fob_automata::{DfaError, DfaErrors, Letter, MOST_PROBLEMS, Problem};
-use fob_course::pack;
+use fob_exercises::pack;
 use fob_kit::drawing;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::dialog::{self, Answer};

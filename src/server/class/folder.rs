@@ -4,8 +4,8 @@ use super::state::{Class, Handed};
 use super::views;
 use super::zip::{self, File};
 use fob_base::csv::{self, Style};
-use fob_course::people::{Found, Known, LIST, Said, Whose, list, whose};
-use fob_course::{Row, answer_file, grades, name_people};
+use fob_exercises::people::{Found, Known, LIST, Said, Whose, list, whose};
+use fob_exercises::{Row, answer_file, grades, name_people};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashSet};
 

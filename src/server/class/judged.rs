@@ -1,7 +1,7 @@
 //! Judgements as they are stored, and as the lecturer and students see them.
 
 use super::settings::Show;
-use fob_course::{Exercise, Judgement, Level, Points, feedback, four_decimals};
+use fob_exercises::{Exercise, Judgement, Level, Points, feedback, four_decimals};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -153,7 +153,7 @@ pub fn number(points: Option<Points>) -> Value {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use fob_course::{read_sheet, written};
+    use fob_exercises::{read_sheet, written};
 
     /// A table of stored judgements has the same cells as one of the judgements themselves.
     #[test]

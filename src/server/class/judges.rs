@@ -2,7 +2,7 @@
 
 use super::judged::Judged;
 use super::paper::Paper;
-use fob_course::{Exercise, Judgement, readable, rewritten, written};
+use fob_exercises::{Exercise, Judgement, readable, rewritten, written};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};

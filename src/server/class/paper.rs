@@ -1,7 +1,7 @@
 //! The sheet of a class: the lecturer's edition and the public one.
 
 use fob_base::document::Problem;
-use fob_course::{Edition, Exercise, Sheet, Task, check, publish, read_sheet};
+use fob_exercises::{Edition, Exercise, Sheet, Task, check, publish, read_sheet};
 use std::sync::Arc;
 
 /// Largest number of sources (expressions and automata) in a sheet.

@@ -7,7 +7,7 @@ use super::paper::Paper;
 use super::record::{Act, Answer, Join, More, Set, Token};
 use super::refused::Refused;
 use super::settings::{Counts, Deadline, MOST_STUDENTS, Settings};
-use fob_course::Points;
+use fob_exercises::Points;
 use fob_online::Millis;
 pub use members::Member;
 use members::highest;

@@ -135,7 +135,7 @@ impl Server {
 }
 
 fn points(class: &Class) -> Vec<Option<u32>> {
-    class.handed().map(|handed| handed.points().map(fob_course::Points::in_halves)).collect()
+    class.handed().map(|handed| handed.points().map(fob_exercises::Points::in_halves)).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,8 +4,8 @@
 use crate::route::{Pairs, Place, RouteError, Written};
 use crate::shared::Goal;
 use fob_base::text::hidden_in;
-use fob_replay::Word;
 use fob_board::Hole;
+use fob_replay::Word;
 
 /// A correspondence match as a link brings it.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,7 +7,7 @@ use crate::route::{Pairs, Place, RouteError, Written};
 pub struct Nfas {
     /// The name of one of your own automata.
     pub automaton: Option<String>,
-    /// An automaton, as `fob_course::pack` packs its RON text.
+    /// An automaton, as `fob_exercises::pack` packs its RON text.
     pub drawn: Option<String>,
 }
 

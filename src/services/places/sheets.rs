@@ -9,7 +9,7 @@ pub struct Sheets {
     pub sheet: Option<String>,
     /// The id of an exercise.
     pub exercise: Option<String>,
-    /// A sheet that came by a link, as `fob_course::pack` writes it.
+    /// A sheet that came by a link, as `fob_exercises::pack` writes it.
     pub packed: Option<String>,
     /// A hand-in that came by a link.
     pub work: Option<String>,

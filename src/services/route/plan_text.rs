@@ -27,10 +27,10 @@ use super::{Pairs, RouteError, Written};
 use crate::player_colours::PlayerColour;
 use crate::session::{Game, Plan, RoomTerms, Seat, Venue};
 use fob_base::text::hidden_in;
+use fob_board::Hole;
 use fob_machines::Machine;
 use fob_opponent::Level;
 use fob_rules::{CUSTOM_PLAYERS, CustomSetup, CustomString, Kind, Limits, MOST_EXTRA, MOST_PUCKS, MOST_QUIET, Quiet};
-use fob_board::Hole;
 
 /// The longest time on a clock in seconds, as on a server: one week.
 const LONGEST_CLOCK: u32 = 7 * 24 * 3600;

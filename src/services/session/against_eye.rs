@@ -4,9 +4,9 @@
 use super::{Told, standing};
 use crate::words::chance_percent;
 use fob_base::text::plural;
+use fob_board::{Colour, Hole};
 use fob_opponent::Foresight;
 use fob_rules::{Match, Names};
-use fob_board::{Colour, Hole};
 
 /// Smallest change of a chance that needs a sentence: what counts as a turn of the match.
 const MUCH: f64 = 0.05;

@@ -3,11 +3,11 @@
 use super::ending::party_of_all;
 use super::played::Played;
 use fob_base::text::plural;
+use fob_board::{Colour, Hole, ShotReport};
 use fob_opponent::Foresight;
 use fob_play::fob::ShotSeen;
 use fob_replay::Outcome;
 use fob_rules::{Choice, Match, Names};
-use fob_board::{Colour, Hole, ShotReport};
 
 /// Number of remaining quiet shots from which on they are announced.
 const FEW: u32 = 6;

@@ -5,13 +5,13 @@ use super::played::{Answered, Played, Turn, Work};
 use crate::shared::Shared;
 use crate::work::{Job, OrdersAsk, ShootAsk, StrikeAsk};
 use fob_base::Dice;
+use fob_board::Strike;
 use fob_opponent::Level;
 use fob_physics::ShotTrace;
 use fob_play::fob::{Deed, Fact, Orders, Settled};
 use fob_play::log::Play;
 use fob_play::{Contest, Controller, DEALER, Offer, Question, Refusal, Said, Ticket};
 use fob_replay::Phase;
-use fob_board::Strike;
 use std::sync::Arc;
 
 /// Message when a computer's thread has died.

@@ -6,12 +6,12 @@ use super::following::{Arriving, Following, Rolled};
 use super::played::{Played, Work, lines};
 use crate::online::Arrival;
 use crate::shared::Shared;
+use fob_board::Strike;
 use fob_physics::ShotTrace;
 use fob_play::any::AnyAct;
 use fob_play::fob::{Deed, Fact, Fob, Settled};
 use fob_play::log::{Play, Record};
 use fob_replay::{Header, Recorder};
-use fob_board::Strike;
 use std::sync::Arc;
 
 /// Notice when a shot comes out differently here than on the server.

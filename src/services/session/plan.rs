@@ -4,9 +4,9 @@ use super::{Seat, Start};
 use crate::player_colours::PlayerColour;
 use crate::shared::{Settings, Shared};
 use fob_base::Dice;
+use fob_board::Board;
 use fob_opponent::Level;
 use fob_rules::{CustomSetup, Draft, Field, Kind, Limits, Named, Quiet, SetupProblem, Terms};
-use fob_board::Board;
 use std::sync::Arc;
 
 /// The kind of a game, before a coin was tossed.

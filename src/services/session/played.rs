@@ -11,13 +11,13 @@ use super::task::Task;
 use super::{Prospects, Seat, Start};
 use crate::shared::{Goal, Shared};
 use crate::work::{Job, OrdersAsk, ShootAsk, StrikeAsk};
+use fob_board::{Colour, Layout, Side, Strike};
 use fob_play::any::Any;
 use fob_play::fob::{Deed, Fact, Fob, ShotSeen};
 use fob_play::{Contest, Controller, Desk, Ticket, log};
 use fob_replay::{Header, Record, Recorder, Situation};
 use fob_rules::{Kind, Match, Names, Series};
 use fob_store as store;
-use fob_board::{Colour, Layout, Side, Strike};
 use std::path::Path;
 use std::sync::Arc;
 

@@ -1,9 +1,9 @@
 //! The prospects of a match: how each string may end and who may win, and how the last shot changed that.
 
+use fob_board::Board;
 use fob_machines::Configuration;
 use fob_opponent::{Forecast, Foresight};
 use fob_rules::Match;
-use fob_board::Board;
 use std::sync::Arc;
 
 /// The effect of a player's last shot on the chances of all parties, with the orders chosen after it.

@@ -3,10 +3,10 @@
 use crate::player_colours::PlayerColour;
 use crate::shared::{Shared, Trouble};
 use fob_base::text::visible;
+use fob_board::{Board, Colour, Hole};
 use fob_rules::script::{self, Item, Move};
 use fob_rules::{Match, Names, Series, Setup, log};
 use fob_store::{self as store, Document};
-use fob_board::{Board, Colour, Hole};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 

@@ -2,11 +2,11 @@
 
 use super::plan::{Game, Plan, RoomTerms, Venue};
 use crate::shared::Shared;
+use fob_board::Board;
 use fob_machines::Machine;
 use fob_online::{ClockSetup, Owner, SetupText};
 use fob_opponent::Level;
 use fob_rules::Kind;
-use fob_board::Board;
 
 impl Plan {
     /// Returns the setup of a room in which this match is played, in the form in which a server takes it.
@@ -110,11 +110,11 @@ mod tests {
     use super::*;
     use crate::player_colours::PlayerColour;
     use crate::session::Seat;
+    use fob_board::Hole;
     use fob_machines::wheel::Wheel;
     use fob_online::{Millis, Room, match_header};
     use fob_rules::{CustomSetup, CustomString, Quiet};
     use fob_store::Store;
-    use fob_board::Hole;
     use tempfile::TempDir;
 
     /// Returns a data folder with a DFA and a wheel of the user's own; the wheel differs from the built-in one of its name.

@@ -3,9 +3,9 @@
 use super::Seat;
 use crate::player_colours::{PlayerColour, Rgb, shared_colour};
 use crate::shared::DfaEntry;
+use fob_board::Board;
 use fob_replay::Header;
 use fob_rules::{Match, Reason, Series, Setup};
-use fob_board::Board;
 use std::sync::Arc;
 
 /// The note in the header of a match whose break two people play, so that it is theirs after an interruption too.

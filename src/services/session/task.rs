@@ -8,11 +8,11 @@ use crate::story::Story;
 use crate::words;
 use fob_automata::builtin;
 use fob_base::Dice;
+use fob_board::Board;
 use fob_opponent::{Foresight, Level, Outlook};
 use fob_physics::PHYSICS_VERSION;
 use fob_replay::{Header, Outcome, Playback, Player, Recorder, Replay};
 use fob_rules::{Kind, Match, Quiet, Setup, Winner, toss};
-use fob_board::Board;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 

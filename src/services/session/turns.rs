@@ -2,10 +2,10 @@
 
 use super::file::MatchFile;
 use crate::shared::{Linked, Shared};
+use fob_board::{Colour, Hole};
 use fob_replay::{Playback, Record, Recorder, Replay, Word};
 use fob_rules::Match;
 use fob_store::{MATCHES, REPLAY_ENDING, REPLAYS, load_replay};
-use fob_board::{Colour, Hole};
 use std::path::{Path, PathBuf};
 
 /// Number of most recently changed files among which a match is looked for that has no note.

@@ -8,8 +8,8 @@ use fob_automata::check::is_order_blind;
 use fob_automata::figure::{Figure, Plan};
 use fob_automata::picture::MAX_DRAWN;
 use fob_automata::{Dfa, MOST_PROBLEMS};
-use fob_store::{Item, Origin, Shelf, Stamp, Store};
 use fob_board::Board;
+use fob_store::{Item, Origin, Shelf, Stamp, Store};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 

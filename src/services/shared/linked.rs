@@ -3,9 +3,9 @@
 use super::kept::Merge;
 use crate::words::plural;
 use fob_base::text::{line, visible_name};
+use fob_board::Hole;
 use fob_replay::Word;
 use fob_rules::Points;
-use fob_board::Hole;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -116,10 +116,10 @@ mod tests {
     use super::*;
     use fob_automata::builtin;
     use fob_base::Dice;
+    use fob_board::Board;
     use fob_opponent::Level;
     use fob_replay::{Header, Player, Recorder, Replay};
     use fob_rules::{Kind, Setup};
-    use fob_board::Board;
 
     /// Returns a match between two computers, played to its end or for a number of shots.
     fn played(shots: u32) -> Replay {

@@ -50,11 +50,11 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use fob_base::Dice;
+    use fob_board::Board;
     use fob_machines::Machine;
     use fob_opponent::Level;
     use fob_replay::{Header, Player, Recorder};
     use fob_rules::{Kind, Setup};
-    use fob_board::Board;
 
     /// On a wheel with too many pucks for an exact outlook, the story from the background equals the bar at the table.
     #[test]

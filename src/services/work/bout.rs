@@ -4,12 +4,12 @@ use super::memory::Memory;
 use super::request::Request;
 use super::watch::Watch;
 use fob_arena::{Bout, bout, bout_terms};
+use fob_board::Board;
 use fob_games::Progress;
 use fob_opponent::Level;
 use fob_play::fob::Nobody;
 use fob_replay::Player;
 use fob_rules::{Points, Setup};
-use fob_board::Board;
 use serde::{Deserialize, Serialize};
 
 /// Requests a game played to its end.

@@ -4,10 +4,10 @@ use super::memory::Memory;
 use super::request::Request;
 use super::watch::Watch;
 use fob_base::Dice;
+use fob_board::{Board, Colour, Hole, Layout, Strike};
 use fob_games::Progress;
 use fob_opponent::{self as opponent, Advice, Foresight, Level, Player, think_with};
 use fob_rules::Match;
-use fob_board::{Board, Colour, Hole, Layout, Strike};
 use serde::{Deserialize, Serialize};
 
 /// Maximum time for a computer's strike, in seconds; then it plays the best one found.

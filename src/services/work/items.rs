@@ -6,8 +6,8 @@ use super::request::Request;
 use super::watch::Watch;
 use fob_automata::Dfa;
 use fob_automata::check::is_order_blind;
-use fob_store::{Item, Loaded, Origin, Shelf, Store, StoreError};
 use fob_board::Board;
+use fob_store::{Item, Loaded, Origin, Shelf, Store, StoreError};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 

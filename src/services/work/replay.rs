@@ -4,9 +4,9 @@ use super::memory::Memory;
 use super::request::Request;
 use super::shoot::ShootAnswer;
 use super::watch::Watch;
+use fob_board::Layout;
 use fob_games::Progress;
 use fob_replay::{Clip, Header, Playback, PlaybackError, Player, Recorder, Replay};
-use fob_board::Layout;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

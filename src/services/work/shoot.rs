@@ -4,9 +4,9 @@
 use super::memory::Memory;
 use super::request::Request;
 use super::watch::Watch;
+use fob_board::{Layout, Strike};
 use fob_games::Progress;
 use fob_physics::{self as physics, ShotError, ShotTrace};
-use fob_board::{Layout, Strike};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

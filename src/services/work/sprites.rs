@@ -5,8 +5,8 @@ use super::pictures::Pixels;
 use super::request::Request;
 use super::watch::Watch;
 use crate::palette::Palette;
-use fob_picture as picture;
 use fob_board::{Board, Colour};
+use fob_picture as picture;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

@@ -138,9 +138,9 @@ impl Watch for Gone {
 #[test]
 fn long_work_stops_when_nobody_waits_for_it() {
     use fob_arena::Contest;
+    use fob_board::{Board, Layout, Point, Strike};
     use fob_opponent::{DrillKind, Level, Request as Thinking, Skill, SpreadRequest};
     use fob_rules::{Kind, Match, Setup};
-    use fob_board::{Board, Layout, Point, Strike};
     let board = std::sync::Arc::new(Board::bob());
     let layout = Layout::break_ring(board.clone());
     let dfa = fob_automata::builtin("rope").unwrap();

@@ -3,9 +3,9 @@
 use super::memory::Memory;
 use super::request::Request;
 use super::watch::Watch;
+use fob_board::Board;
 use fob_games::Progress;
 use fob_opponent::{Drill, DrillKind, Spread, SpreadRequest};
-use fob_board::Board;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

@@ -1,12 +1,12 @@
 //! Matches of computers do not need a view.
 
 use fob::automata::builtin;
+use fob::board::Board;
 use fob::opponent::{Level, Player as Computer};
 use fob::play::fob::{Computers, Deed, Fob, Nobody, PlayError, dice_of};
 use fob::play::{Contest, Controller, Desk};
 use fob::replay::{Header, Playback, Player, Recorder, Replay};
 use fob::rules::{Kind, Setup};
-use fob::board::Board;
 
 fn recorder(kind: Kind, players: u8, shots: u32, seed: u64) -> Recorder {
     let board = Board::bob();

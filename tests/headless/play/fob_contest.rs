@@ -1,13 +1,13 @@
 //! Fob on the core: breaks, shots, orders, take-backs, series.
 
 use fob::automata::builtin;
+use fob::board::Board;
 use fob::opponent::{Level, Player as Computer};
 use fob::play::fob::{Deed, Fact, Fob, Seen, Settled};
 use fob::play::log::Play;
 use fob::play::{Contest, Controller, DEALER, Desk, Due, Offer, Refusal};
 use fob::replay::{Header, Playback, Player, Recorder, Replay};
 use fob::rules::{Kind, Setup};
-use fob::board::Board;
 
 fn recorder(kind: Kind, seed: u64) -> Recorder {
     let (board, people) = (Board::bob(), if kind == Kind::Reject4 { 4 } else { 2 });

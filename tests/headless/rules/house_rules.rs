@@ -2,9 +2,9 @@
 
 use super::{problems, referee, standing};
 use fob::automata::{BUILTIN, Dfa, builtin};
+use fob::board::{Colour, Hole, PuckId};
 use fob::rules::script::{Item, report};
 use fob::rules::{Kind, MOST_EXTRA, MOST_QUIET, Match, Quiet, Reason, RuleError, Setup, SetupProblem, StringOdds, Winner};
-use fob::board::{Colour, Hole, PuckId};
 use serde_json::json;
 
 const MISS: &[Item] = &[];

@@ -1,9 +1,9 @@
 //! Ends other than the last puck: the shot limit, resignation, agreement; and the break on a board that returns nothing.
 
 use super::referee;
+use fob::board::{Colour, Hole, ShotReport};
 use fob::rules::script::{Item, report};
 use fob::rules::{Kind, Match, Points, Reason, RuleError, Setup, SetupProblem, Winner, log};
-use fob::board::{Colour, Hole, ShotReport};
 use fob::{automata::builtin, rules::Names};
 
 const MISS: &[Item] = &[];

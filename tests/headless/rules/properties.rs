@@ -1,8 +1,8 @@
 //! Properties of matches and scripts.
 
 use super::{generator, referee};
-use fob::rules::{Choice, Match};
 use fob::board::{Colour, Hole};
+use fob::rules::{Choice, Match};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 

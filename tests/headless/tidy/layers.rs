@@ -2,7 +2,7 @@
 //! Cargo.toml.
 
 /// Members without input and output ("sans-IO"): no files, clocks or threads.
-const PURE: &[&str] = &["automata", "board", "course", "games", "machines", "play", "rules"];
+const PURE: &[&str] = &["automata", "board", "exercises", "games", "machines", "play", "rules"];
 /// Members that draw: only these may name egui, and only the last one Bevy.
 const DRAWN: &[&str] = &["game_screens", "kit", "screens", WINDOW];
 /// The member that opens the window.

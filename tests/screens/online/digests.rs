@@ -2,6 +2,7 @@
 
 use fob_automata::builtin;
 use fob_base::Dice;
+use fob_board::{Board, Strike};
 use fob_opponent::Level;
 use fob_play::any::{Any, AnyAct};
 use fob_play::fob::Deed;
@@ -12,7 +13,6 @@ use fob_services::online::Arrival;
 use fob_services::session::Played;
 use fob_services::shared::Shared;
 use fob_store::Store;
-use fob_board::{Board, Strike};
 
 fn recorder() -> Recorder {
     let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), 15, 15);

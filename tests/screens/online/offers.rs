@@ -6,9 +6,9 @@ use crate::Bench;
 use crate::pictures::show_people;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_kit::strip;
 use fob_game_screens::labels::{DRAW, RESIGN};
 use fob_game_screens::{AnyTable, State};
+use fob_kit::strip;
 use fob_services::labels::{A_DRAW, A_REMATCH, TO_TAKE_BACK, asks, offers};
 
 /// The number of things on the screen with this in their name.

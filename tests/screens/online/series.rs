@@ -5,8 +5,8 @@ use super::{all, line, on_phone, play_on, table, type_move, window};
 use crate::Bench;
 use crate::pictures::show_people;
 use egui::Key;
-use fob_kit::strip;
 use fob_game_screens::labels::{RESIGN, YOUR_TURN, has_won};
+use fob_kit::strip;
 use fob_screens::together::labels;
 use fob_services::labels::{game_of, next_begun, opens_in};
 

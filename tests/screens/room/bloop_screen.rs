@@ -5,8 +5,8 @@ use super::{Room, click, command, line, paste, place, press, refusal, session, w
 use crate::seen::Seen;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use fob_games::bloop::Bloop;
 use fob_game_screens::bloop::labels;
+use fob_games::bloop::Bloop;
 use std::path::Path;
 
 fn play(room: &mut Room, rule: &str) {

@@ -4,9 +4,9 @@ use super::puzzles::carry;
 use super::{Room, app, click, press};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
+use fob_game_screens::first_win::State;
 use fob_games::gobblet::{Gobblet3, Move, Worth, branches};
 use fob_games::{Memory, Outcome, Progress, Session};
-use fob_game_screens::first_win::State;
 use fob_screens::kinds::KINDS;
 use fob_services::route::Nav;
 use fob_store as store;
@@ -37,7 +37,9 @@ fn sees(room: &Room, text: &str) -> bool {
 
 /// Waits until a reply can be chosen, or the game is over.
 fn listed(room: &mut Room) {
-    wait(room, "the replies", |room| session(room).outcome().is_some() || sees(room, fob_game_screens::first_win::labels::SELECT));
+    wait(room, "the replies", |room| {
+        session(room).outcome().is_some() || sees(room, fob_game_screens::first_win::labels::SELECT)
+    });
     room.run_steps(3);
 }
 

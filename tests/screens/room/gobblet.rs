@@ -3,11 +3,11 @@
 use super::{Room, app, click, command, drag, line, paste, press, refusal, session, wait};
 use egui::{Key, Pos2};
 use egui_kittest::kittest::Queryable;
+use fob_game_screens::gobblet::cups::{self, CupsScene, Mark};
+use fob_game_screens::gobblet::labels;
 use fob_games::Outcome;
 use fob_games::gobblet::{Colour, Gobblet3};
 use fob_kit::scene::eye::Point3;
-use fob_game_screens::gobblet::cups::{self, CupsScene, Mark};
-use fob_game_screens::gobblet::labels;
 use fob_services::places;
 use fob_services::route::Nav;
 use std::path::Path;
@@ -254,7 +254,9 @@ fn taking_a_piece_shrinks_its_own_stack() {
 #[test]
 fn giving_up_and_agreeing_end_the_game() {
     let folder = tempfile::tempdir().unwrap();
-    for (button, outcome) in [(fob_game_screens::labels::RESIGN, Outcome::Win(2)), (fob_game_screens::labels::DRAW, Outcome::Draw)] {
+    for (button, outcome) in
+        [(fob_game_screens::labels::RESIGN, Outcome::Win(2)), (fob_game_screens::labels::DRAW, Outcome::Draw)]
+    {
         let mut room = at_table(folder.path(), "gobblet3", EMPTY);
         click(&mut room, button);
         assert_eq!(session(&room).outcome(), None, "it is asked first");

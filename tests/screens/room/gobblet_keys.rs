@@ -4,8 +4,8 @@ use super::gobblet::{at_table, marked, scene};
 use super::{Room, app, command, line, paste, place, press, session, wait};
 use egui::{Event, Key};
 use egui_kittest::kittest::Queryable;
-use fob_games::Outcome;
 use fob_game_screens::gobblet::cups::{self, Mark};
+use fob_games::Outcome;
 
 use Key::{ArrowDown as D, ArrowLeft as L, ArrowRight as R, ArrowUp as U, Enter as E};
 

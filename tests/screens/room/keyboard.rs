@@ -4,10 +4,10 @@ use super::{Room, app, command, line, paste, place, press, session, table, unava
 use crate::seen::Seen;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use fob_games::Outcome;
-use fob_games::fib_fob::{Fluid, Kind};
 use fob_game_screens::fib_fob::EJECT_FOB;
 use fob_game_screens::labels::move_of;
+use fob_games::Outcome;
+use fob_games::fib_fob::{Fluid, Kind};
 
 fn keys(room: &mut Room, keys: &[Key]) {
     keys.iter().for_each(|key| press(room, *key));

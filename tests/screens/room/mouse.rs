@@ -3,11 +3,11 @@
 use super::{Room, app, click, command, drag, line, paste, refusal, session, table, unavailable};
 use egui::{Key, Pos2, Rect, pos2};
 use egui_kittest::kittest::Queryable;
+use fob_game_screens::fib_fob::scene::{EXTENT, StackScene, place, to_go};
+use fob_game_screens::fib_fob::{DOWN_STACK, USE_NUGGETS, is_home, lost_for};
 use fob_games::Outcome;
 use fob_games::fib_fob::{FibFob, Kind, Square};
 use fob_kit::scene::eye::{Eye, Lens};
-use fob_game_screens::fib_fob::scene::{EXTENT, StackScene, place, to_go};
-use fob_game_screens::fib_fob::{DOWN_STACK, USE_NUGGETS, is_home, lost_for};
 
 fn lens(room: &Room) -> Lens {
     Lens::new(&Eye::default(), room.get_by_label(fob_game_screens::fib_fob::STACK).rect(), EXTENT)

@@ -3,10 +3,10 @@
 use super::{Room, app, click, command, line, paste, place, press, refusal, session, table_of, wait};
 use egui::{Event, Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::kittest::Queryable;
-use fob_games::Outcome;
-use fob_games::phutball::{Phutball, Point};
 use fob_game_screens::phutball::Grid;
 use fob_game_screens::phutball::labels::{OFF_THE_BOARD, THE_POSITION, jump, no_jump, no_man};
+use fob_games::Outcome;
+use fob_games::phutball::{Phutball, Point};
 use fob_services::pace::Pace;
 
 const SMALL: &str = "ball=E7 men= turn=O size=9x13";
@@ -283,7 +283,9 @@ fn the_analysis_shows_goals_threats_and_the_men_that_stop_them() {
     wait(&mut room, "the worth after it", |room| sees(room, &fob_game_screens::phutball::labels::analysed(2, 2)));
     wait(&mut room, "no threat any more", |room| sees(room, &fob_game_screens::phutball::labels::goals_of("Ohs", "0")));
     paste(&mut room, "ball=E11 men=E12,A1 turn=O size=9x13");
-    wait(&mut room, "the goal", |room| room.query_by_label(&format!("{} E11-E13", fob_game_screens::phutball::labels::GOAL)).is_some());
+    wait(&mut room, "the goal", |room| {
+        room.query_by_label(&format!("{} E11-E13", fob_game_screens::phutball::labels::GOAL)).is_some()
+    });
     wait(&mut room, "the sentence", |room| sees(room, &fob_game_screens::phutball::labels::can_score("")));
     click(&mut room, &format!("{} E11-E13", fob_game_screens::phutball::labels::GOAL));
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
@@ -294,7 +296,9 @@ fn a_hint_is_shown_and_played() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = board(folder.path(), "ball=E11 men=E12 turn=O size=9x13");
     press(&mut room, Key::H);
-    wait(&mut room, "the hint", |room| sees(room, &format!("{}the ball E11-E13, 1 man taken: a goal", fob_game_screens::labels::HINT)));
+    wait(&mut room, "the hint", |room| {
+        sees(room, &format!("{}the ball E11-E13, 1 man taken: a goal", fob_game_screens::labels::HINT))
+    });
     press(&mut room, Key::Enter);
     assert_eq!(line(&room), ["E11-E13"]);
 }

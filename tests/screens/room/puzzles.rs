@@ -3,14 +3,14 @@
 use super::{Room, app, click, drag, press, wait};
 use egui::{Event, Key, Pos2};
 use egui_kittest::kittest::Queryable;
-use fob_games::bloop::{Letter, Motion, Move as Turn, Rule};
-use fob_games::gobblet::{Gobblet3, Move as Lift};
-use fob_games::phutball::{Move as Kick, Phutball, Point};
-use fob_games::{AnySession, game};
 use fob_game_screens::bloop::labels::{END_OF_TAPE, PARTS, add, part};
 use fob_game_screens::gobblet::cups::{self, CupsScene};
 use fob_game_screens::phutball::Grid;
 use fob_game_screens::puzzles::{AnyTrainer, State};
+use fob_games::bloop::{Letter, Motion, Move as Turn, Rule};
+use fob_games::gobblet::{Gobblet3, Move as Lift};
+use fob_games::phutball::{Move as Kick, Phutball, Point};
+use fob_games::{AnySession, game};
 use fob_screens::kinds::KINDS;
 use fob_services::route::Nav;
 use fob_services::shared::{Score, Training, Tried};
@@ -143,7 +143,10 @@ fn a_win_of_gobblet_by_mouse_from_the_games_room() {
     let position = session(&room).position().parse().unwrap();
     carry(&mut room, &position, solution[0].parse().unwrap());
     solved(&mut room);
-    assert!(sees(&room, fob_game_screens::puzzles::labels::FIRST_TRY) && sees(&room, &fob_game_screens::puzzles::labels::first_tries(1, 1)));
+    assert!(
+        sees(&room, fob_game_screens::puzzles::labels::FIRST_TRY)
+            && sees(&room, &fob_game_screens::puzzles::labels::first_tries(1, 1))
+    );
     // The next one of the kind comes by one click.
     let before = seed(&room);
     click(&mut room, fob_game_screens::puzzles::labels::NEXT);
@@ -173,7 +176,11 @@ fn a_win_in_two_by_keyboard_with_the_reply_between() {
         trainer(&room).is_none()
             && sees(
                 &room,
-                &format!("{}{}", fob_game_screens::puzzles::labels::first_tries(1, 1), fob_game_screens::puzzles::labels::in_a_row(1))
+                &format!(
+                    "{}{}",
+                    fob_game_screens::puzzles::labels::first_tries(1, 1),
+                    fob_game_screens::puzzles::labels::in_a_row(1)
+                )
             )
     );
     press(&mut room, Key::Escape);
@@ -192,7 +199,8 @@ fn a_wrong_move_is_refuted_taken_back_and_counted_once() {
     wait(&mut room, "the refutation", |room| made(room) == 2);
     assert!(
         sees(&room, fob_game_screens::puzzles::labels::WRONG)
-            && (sees(&room, fob_game_screens::puzzles::labels::ANSWER_IS) || sees(&room, fob_game_screens::puzzles::labels::LOSES_TO))
+            && (sees(&room, fob_game_screens::puzzles::labels::ANSWER_IS)
+                || sees(&room, fob_game_screens::puzzles::labels::LOSES_TO))
     );
     // It goes back by itself.
     wait(&mut room, "the way back", |room| session(room).position() == start);
@@ -335,7 +343,11 @@ fn progress_survives_a_restart_and_the_next_puzzle_differs() {
     open(&mut room, "puzzles/gobblet3");
     assert!(sees(
         &room,
-        &format!("{}{}, 1 at best.", fob_game_screens::puzzles::labels::first_tries(1, 1), fob_game_screens::puzzles::labels::in_a_row(1))
+        &format!(
+            "{}{}, 1 at best.",
+            fob_game_screens::puzzles::labels::first_tries(1, 1),
+            fob_game_screens::puzzles::labels::in_a_row(1)
+        )
     ));
     click(&mut room, &fob_game_screens::puzzles::labels::play("Win in 1"));
     laid(&mut room);

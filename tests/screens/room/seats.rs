@@ -4,10 +4,10 @@ use super::{Room, click, command, line, press, session, table_of, wait};
 use crate::other_end::{ANSWERED, Asked, OtherEnd, Said};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
+use fob_game_screens::{AnyTable, State};
 use fob_games::AnySession;
 use fob_play::log::Play;
 use fob_play::{Controller, Offer, Said as Says, Ticket};
-use fob_game_screens::{AnyTable, State};
 use tempfile::TempDir;
 
 fn take(room: &mut Room, said: Says<String>) {

@@ -73,7 +73,9 @@ fn the_analysis_is_the_texts_example() {
     click(&mut room, fob_game_screens::labels::PLAY_ON);
     press(&mut room, Key::A);
     assert!(room.query_by_label(&fob_game_screens::fib_fob::nimber(13)).is_some());
-    wait(&mut room, "the winning moves", |room| room.query_by_label(&fob_game_screens::fib_fob::winning_move("time-13")).is_some());
+    wait(&mut room, "the winning moves", |room| {
+        room.query_by_label(&fob_game_screens::fib_fob::winning_move("time-13")).is_some()
+    });
     // The walk-through moved nothing.
     assert!(line(&room).is_empty());
     click(&mut room, &fob_game_screens::fib_fob::winning_move("time-13"));

@@ -10,13 +10,13 @@ use crate::{Bench, until};
 use egui_kittest::kittest::Queryable;
 use fob_automata::builtin;
 use fob_base::Dice;
+use fob_board::{Board, Layout};
 use fob_opponent::Level;
 use fob_replay::{Header, Phase, Player, Recorder};
 use fob_rules::{Kind, Setup};
 use fob_services::places;
 use fob_services::route::Nav;
 use fob_store::{ReplayFile, Store};
-use fob_board::{Board, Layout};
 use std::path::PathBuf;
 
 /// A match of nine pucks between two people, with a limit on the shots played.

@@ -3,9 +3,9 @@
 use super::{names, one, press, request, texts, told};
 use crate::Bench;
 use egui::accesskit::{Action, ActionData, Role};
+use fob_game_screens::{AnyTable, bloop, gobblet, phutball};
 use fob_games::gobblet::Gobblet3;
 use fob_games::{AnySession, Game, Outcome};
-use fob_game_screens::{AnyTable, bloop, gobblet, phutball};
 use fob_services::places;
 use fob_services::route::Nav;
 
@@ -30,7 +30,13 @@ fn choose(bench: &mut Bench, list: &str, choice: &str) {
 }
 
 fn session(bench: &Bench) -> &dyn AnySession {
-    bench.harness.state().find::<fob_game_screens::State>().and_then(fob_game_screens::State::table).map(AnyTable::session).expect("a table")
+    bench
+        .harness
+        .state()
+        .find::<fob_game_screens::State>()
+        .and_then(fob_game_screens::State::table)
+        .map(AnyTable::session)
+        .expect("a table")
 }
 
 fn line(bench: &Bench) -> Vec<String> {

@@ -6,13 +6,13 @@ use crate::seen::Seen;
 use egui::Key;
 use fob_automata::builtin;
 use fob_base::Dice;
+use fob_board::{Board, Layout, Strike};
 use fob_kit::scene::Look;
 use fob_kit::table::shot_view::has_motion;
 use fob_opponent::Level;
 use fob_replay::{Header, Phase, Playback, Player, Recorder, Replay};
 use fob_rules::{Kind, Setup};
 use fob_store::Store;
-use fob_board::{Board, Layout, Strike};
 use rand::RngExt;
 use std::time::Duration;
 

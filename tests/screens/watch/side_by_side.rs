@@ -4,13 +4,13 @@ use super::{alike, boards, go_to, near, replay, shifted, theatre, until, viewer,
 use crate::Bench;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
+use fob_board::{Point, Strike};
 use fob_kit::scene::Look;
 use fob_kit::table::shot_view::ShotView;
 use fob_physics::BodyId;
 use fob_rules::Match;
 use fob_screens::watch::Mode;
 use fob_services::words::string_letter;
-use fob_board::{Point, Strike};
 
 #[test]
 fn a_click_follows_a_puck_in_the_middle_of_the_view() {

@@ -20,11 +20,11 @@ pub use tape::head;
 use crate::theme::{self, SIZES, Theme};
 use egui::{Painter, Rect, Ui};
 use fob_automata::{Letter, word_text};
+use fob_board::Colour;
 use fob_machines::turing::TuringReader;
 use fob_machines::wheel::Wheel;
 use fob_machines::{Configuration, Machine};
 use fob_services::words::string_letter;
-use fob_board::Colour;
 use reading::colour_of;
 
 /// Height of the letter of a string, in points.

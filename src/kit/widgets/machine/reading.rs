@@ -1,8 +1,8 @@
 //! A string that a machine reads, for drawing.
 
 use fob_automata::Letter;
-use fob_machines::Configuration;
 use fob_board::Colour;
+use fob_machines::Configuration;
 
 /// Returns the puck of a letter.
 pub(super) fn colour_of(letter: Letter) -> Colour {

@@ -9,9 +9,9 @@ use crate::widgets::letters::puck;
 use crate::widgets::track::ease;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 use fob_automata::Letter;
+use fob_board::Colour;
 use fob_machines::wheel::{Configuration, Wheel};
 use fob_services::words::string_letter;
-use fob_board::Colour;
 use std::f32::consts::{FRAC_PI_2, TAU};
 
 /// Radius of the word's pucks.

@@ -3,12 +3,12 @@
 use super::canvas::{Canvas, PLAYER_COLOURS, arrow};
 use egui::{Align2, Color32, FontId, Pos2, Rect, Stroke, pos2, vec2};
 use fob_automata::{Letter, StateId};
+use fob_board::{Colour, Hole};
 use fob_kit::theme;
 use fob_kit::widgets::figure::{self, Marks, Placement};
 use fob_kit::widgets::letters;
 use fob_rules::Points;
 use fob_services::shared::DfaEntry;
-use fob_board::{Colour, Hole};
 
 /// Returns a figure with a piece on a state.
 fn with_piece(canvas: &Canvas, entry: &DfaEntry, rect: Rect, marks: &Marks, on: StateId) -> Placement {

@@ -2,6 +2,7 @@
 
 use egui::{Color32, ColorImage, Painter, Pos2, Rect, Shape, Stroke, TextureHandle, TextureOptions, Ui, Vec2, vec2};
 use fob_automata::builtin;
+use fob_board::Board;
 use fob_kit::scene::Fit;
 use fob_kit::theme::{self, Theme};
 use fob_picture::{self as picture, picture_side};
@@ -9,7 +10,6 @@ use fob_services::palette::Palette;
 use fob_services::player_colours::PlayerColour;
 use fob_services::shared::DfaEntry;
 use fob_store::Origin;
-use fob_board::Board;
 use std::sync::Arc;
 
 /// The colours of the first four players.

@@ -16,7 +16,7 @@ use super::{exercise, keep, list, shelf};
 use device::Wish;
 use egui::{RichText, Ui};
 use entry::Entry;
-use fob_course::{Exercise, Sheet};
+use fob_exercises::{Exercise, Sheet};
 use fob_kit::keys;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{SIZES, STEP, Theme};

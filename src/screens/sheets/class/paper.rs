@@ -5,7 +5,7 @@ use super::super::judge::{Judge, Said, Standing, Tone};
 use super::super::own::plural_points;
 use super::{labels, time};
 use egui::{RichText, Ui};
-use fob_course::{Exercise, Sheet};
+use fob_exercises::{Exercise, Sheet};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets;
 use fob_services::online::{HandedIn, Learned, new_token};

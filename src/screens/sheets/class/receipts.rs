@@ -3,7 +3,7 @@
 use super::{labels, time};
 use egui::{RichText, Ui};
 use fob_base::text::clipped;
-use fob_course::Sheet;
+use fob_exercises::Sheet;
 use fob_kit::theme::{SIZES, STEP};
 use fob_kit::widgets;
 use fob_services::online::HandedIn;

@@ -18,7 +18,7 @@ use expression::FromExpression;
 use fob_automata::edit::{Draft, MOST_DRAWN};
 use fob_automata::general::{Automaton, Context, Symbol, from_ron};
 use fob_base::text::clipped;
-use fob_course::{pack, unpack};
+use fob_exercises::{pack, unpack};
 use fob_kit::drawing::{self, Canvas, Run, Shown, Table, Turn, files};
 use fob_kit::keys;
 use fob_kit::theme::Theme;

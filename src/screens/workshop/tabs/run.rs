@@ -6,6 +6,7 @@ use super::transport;
 use crate::workshop::labels;
 use egui::{RichText, Sense, Stroke, Ui, pos2, vec2};
 use fob_automata::{Letter, Letters, word_text};
+use fob_board::Colour;
 use fob_kit::access;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
@@ -14,7 +15,6 @@ use fob_kit::widgets::test_words::Board;
 use fob_kit::widgets::{self, field, letters};
 use fob_services::shared::Shared;
 use fob_services::words::capital;
-use fob_board::Colour;
 
 /// Draws the tab.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {

@@ -9,7 +9,7 @@ use crate::class::settings::Deadline;
 use crate::class::state::Class;
 use crate::class::views;
 use crate::store::{ClassChange, Closes, NewClassRecord};
-use fob_course::rewritten;
+use fob_exercises::rewritten;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

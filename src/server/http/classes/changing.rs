@@ -11,7 +11,7 @@ use crate::http::shared::Shared;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use fob_course::rewritten;
+use fob_exercises::rewritten;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;

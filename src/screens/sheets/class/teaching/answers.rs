@@ -9,7 +9,7 @@ use super::known::Known;
 use super::labels;
 use super::marks::counted;
 use egui::Ui;
-use fob_course::{Answer, Exercise, Sheet, Task};
+use fob_exercises::{Answer, Exercise, Sheet, Task};
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
 use fob_services::online::{Learned, ShownClass};

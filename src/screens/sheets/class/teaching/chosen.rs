@@ -2,7 +2,7 @@
 
 use super::labels;
 use egui::{DragValue, RichText, TextEdit, Ui, WidgetInfo, WidgetType};
-use fob_course::roster::Roster;
+use fob_exercises::roster::Roster;
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_kit::widgets::{self, field};

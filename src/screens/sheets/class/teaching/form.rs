@@ -5,7 +5,7 @@ use super::chosen::Chosen;
 use super::known::{why, wrong};
 use super::labels;
 use egui::Ui;
-use fob_course::{Edition, Sheet};
+use fob_exercises::{Edition, Sheet};
 use fob_kit::keys;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::STEP;

@@ -1,7 +1,7 @@
 //! What the parts of the lecturer's screen share.
 
 use egui::Ui;
-use fob_course::Sheet;
+use fob_exercises::Sheet;
 use fob_services::online::{Asked, CallError, ClassKey, ClassStudent, Handed, ShownClass, denied};
 use std::sync::Arc;
 

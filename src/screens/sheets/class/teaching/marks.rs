@@ -1,6 +1,6 @@
 //! Which answers count, and what they have earned, from the lecturer's rows.
 
-use fob_course::Sheet;
+use fob_exercises::Sheet;
 use fob_services::online::Handed;
 use std::collections::BTreeMap;
 

@@ -4,7 +4,7 @@ use super::super::super::marked;
 use super::labels;
 use egui::{CornerRadius, FontId, Rect, RichText, Sense, Ui, pos2, vec2};
 use fob_base::text::{clipped, line};
-use fob_course::Sheet;
+use fob_exercises::Sheet;
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets;
 use fob_services::online::ClassOverview;

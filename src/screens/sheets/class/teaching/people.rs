@@ -184,7 +184,7 @@ fn about(ui: &mut Ui, student: &ClassStudent, known: &Known, counted: &Counted<'
     let text = if student.come { standing() } else { labels::NOT_COME.to_owned() };
     let ink = if handed == 0 { theme.dim } else { theme.text };
     ui.add(egui::Label::new(RichText::new(text).size(SIZES[0]).color(ink)).wrap());
-    let mark = |(index, exercise): (usize, &fob_course::Exercise)| {
+    let mark = |(index, exercise): (usize, &fob_exercises::Exercise)| {
         let row = counted.get(&(student.student, exercise.id.as_str()));
         let mark = row.map_or_else(
             || "–".to_owned(),

@@ -7,7 +7,7 @@
 //! files: the caller passes in their texts, and the same answer gets the same points on every machine.
 //!
 //! ```
-//! use fob_course::{Answer, judge, read_sheet};
+//! use fob_exercises::{Answer, judge, read_sheet};
 //!
 //! let text = r#"(title: "Week 1", letters: ["a", "b"], plus: repeat, exercises: [
 //!     (id: "e", kind: regex, points: 10, text: "All words that end in a.", solution: regex("(a|b)*a")),

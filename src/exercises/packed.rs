@@ -35,7 +35,7 @@ pub enum PackedError {
 /// Packs a text.
 ///
 /// ```
-/// use fob_course::{pack, unpack};
+/// use fob_exercises::{pack, unpack};
 /// assert_eq!(unpack(&pack("(fobwork: 1)"), 100).as_deref(), Ok("(fobwork: 1)"));
 /// ```
 pub fn pack(text: &str) -> String {
