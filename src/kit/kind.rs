@@ -1,10 +1,10 @@
 //! The description of a screen, in the screen's own folder: the places that open it, its line in the menu, what of it can be
 //! found by typing. Routes, links, `fob open`, the menu and the palette read it from the list of all kinds.
 
+use crate::aiming::{self, hand};
 use crate::help_picture::HelpPicture;
 use crate::keys::{self, Press, Section};
 use crate::screen::Screen;
-use crate::table::{self, hand};
 use crate::widgets::{machine, order};
 use egui::{Key, Modifiers, Rect, Ui};
 use fob_services::route::{Pairs, Place, Route, RouteError};
@@ -13,7 +13,7 @@ use std::fmt;
 
 /// The keys that are of no single screen.
 static COMMON: [&Section; 7] =
-    [&keys::EVERYWHERE, &keys::LISTS, &hand::KEYS, &table::KEYS, &order::KEYS, &machine::MOVE_KEYS, &machine::RUN_KEYS];
+    [&keys::EVERYWHERE, &keys::LISTS, &hand::KEYS, &aiming::KEYS, &order::KEYS, &machine::MOVE_KEYS, &machine::RUN_KEYS];
 
 /// A screen that was opened, or why it cannot be, a line each.
 pub type Opened = Result<Box<dyn Screen>, Vec<String>>;

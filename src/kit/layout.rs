@@ -20,8 +20,8 @@
 //! On a phone a head is one row, and the parts that do not fit are in its "…" menu; a panel next to the board is a sheet
 //! ([`sheets`]). On a phone on its side the board has the whole height, with head and foot in a column next to it.
 
+use crate::drawers::{self, lasting};
 use crate::fingers;
-use crate::sheets::{self, lasting};
 use crate::theme::{STEP, Sizes, Theme};
 use crate::widgets::focus::look_at;
 use egui::{CentralPanel, Context, Frame, Id, InnerResponse, Margin, Panel, Rect, ScrollArea, Ui, UiBuilder, Vec2, pos2};
@@ -125,7 +125,7 @@ impl Side {
         let typed = id.with("typed");
         let before = ui.memory(egui::Memory::focused);
         if let Some(panel) = self.room(ui) {
-            if !sheets::offer(ui.ctx(), id, self.name) {
+            if !drawers::offer(ui.ctx(), id, self.name) {
                 let shown = panel.show(ui, contents);
                 let place = shown.response.rect;
                 let focused = ui.memory(egui::Memory::focused);
@@ -137,12 +137,12 @@ impl Side {
             panel.show(ui, |_| ());
         } else if before.is_some() && before == ui.data_mut(|data| data.remove_temp::<Option<Id>>(typed)).flatten() {
             // The keyboard has taken the room of the field. A sheet's contents would lose the focus in its first, hidden frame.
-            sheets::open(ui.ctx(), self.id);
-            let shown = sheets::show(ui, id, self.name, upright, contents);
+            drawers::open(ui.ctx(), self.id);
+            let shown = drawers::show(ui, id, self.name, upright, contents);
             ui.memory_mut(|memory| before.into_iter().for_each(|id| memory.request_focus(id)));
             return shown;
         }
-        sheets::show(ui, id, self.name, upright, contents)
+        drawers::show(ui, id, self.name, upright, contents)
     }
 
     /// Returns the room that a square board leaves for it; the board is a little smaller where it would be too little.
@@ -189,7 +189,7 @@ pub enum Foot {
 /// A board with a head above it, a panel at its side and a foot below: for a match that is played, refereed, watched or learned
 /// from.
 #[derive(Clone, Copy, Debug)]
-pub struct Table {
+pub struct Arrangement {
     /// Id that distinguishes its panels from those of other screens.
     pub id: &'static str,
     /// Name of the panel at the side, which is on its tab on a phone.
@@ -369,13 +369,13 @@ impl Window {
 
     /// Returns the part of a rectangle that an open sheet leaves in sight: all of it if none is open.
     pub fn in_sight(self, ctx: &Context, rect: Rect) -> Rect {
-        sheets::uncovered(ctx, rect, self.form == Form::Upright)
+        drawers::uncovered(ctx, rect, self.form == Form::Upright)
     }
 
     /// Shows the effect of an action in a sheet on the board: closes the sheet if it covers the board.
     pub fn show_board(self, ctx: &Context) {
         if self.form == Form::Upright {
-            sheets::close(ctx);
+            drawers::close(ctx);
         }
     }
 
@@ -387,7 +387,7 @@ impl Window {
     /// Draws controls that are seldom needed where they belong; on a phone in a sheet of this name.
     pub fn seldom<R>(self, ui: &mut Ui, id: &'static str, name: &'static str, contents: impl FnOnce(&mut Ui) -> R) -> Option<R> {
         if self.is_phone() {
-            return sheets::show(ui, Id::new(id), name, self.form == Form::Upright, contents);
+            return drawers::show(ui, Id::new(id), name, self.form == Form::Upright, contents);
         }
         Some(contents(ui))
     }
@@ -401,7 +401,7 @@ impl Window {
     }
 }
 
-impl Table {
+impl Arrangement {
     /// Creates a table without a panel at its side; others have a panel of this name, with a share of an upright window's height.
     pub fn new(id: &'static str, name: &'static str, foot: Foot) -> Self {
         Self { id, name, side: None, share: TALL, foot, leads: false, whole: true }
@@ -553,7 +553,7 @@ mod tests {
             let mut output = ctx.run_ui(egui::RawInput { screen_rect, events, ..egui::RawInput::default() }, |ui| {
                 fingers::follow(ui.ctx());
                 Window::from_ui(ui).sizes().lend(ui);
-                let table = Table { side: Some(300.0), ..Table::new("test", "Panel", foot) };
+                let table = Arrangement { side: Some(300.0), ..Arrangement::new("test", "Panel", foot) };
                 let note = |place: usize| {
                     move |ui: &mut Ui, found: &mut ([Rect; 4], f32)| {
                         let button = ui.button("x");

@@ -5,7 +5,9 @@
 //! jobs are those of [`fob_services`]. No module of this crate knows a particular screen, or a game of the games room.
 
 pub mod access;
+pub mod aiming;
 pub mod command;
+pub mod drawers;
 pub mod drawing;
 pub mod ended;
 pub mod fingers;
@@ -23,9 +25,7 @@ pub mod prose;
 mod reading_order;
 pub mod scene;
 pub mod screen;
-pub mod sheets;
 pub mod strip;
-pub mod table;
 pub mod theme;
 pub mod tips;
 pub mod widgets;

@@ -16,12 +16,12 @@ use egui::Ui;
 use egui::accesskit::Role;
 use fob_kit::access;
 use fob_kit::command::Command;
+use fob_kit::drawers;
 use fob_kit::fingers;
 use fob_kit::layout::{Form, Window};
 use fob_kit::offers;
 use fob_kit::scene::{BoardScene, Scene};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::sheets;
 use fob_kit::theme::Theme;
 use fob_kit::tips;
 use fob_kit::widgets::{self, dialog, lists};
@@ -150,7 +150,7 @@ impl Model {
         Theme::of(&self.shared.settings).lend(ui.ctx());
         let window = Window::from_ui(ui);
         window.sizes().lend(ui);
-        sheets::begin(ui.ctx());
+        drawers::begin(ui.ctx());
         fob_kit::keys::use_characters(ui.ctx(), self.shared.settings.letter_keys);
         if std::mem::take(&mut self.shared.came_back) {
             widgets::came_back(ui.ctx());
@@ -163,8 +163,8 @@ impl Model {
             lists::cover(ui);
         }
         let answered = dialog && dialog::take_keys(ui);
-        if !dialog && sheets::is_open(ui.ctx()) && fob_kit::keys::BACK.shortcut(ui) {
-            sheets::close(ui.ctx());
+        if !dialog && drawers::is_open(ui.ctx()) && fob_kit::keys::BACK.shortcut(ui) {
+            drawers::close(ui.ctx());
         }
         let asks = self.leaving.is_some() || self.asks_guests;
         let mut went = if dialog || asks || self.palette.is_some() { Vec::new() } else { self.keys(ui) };
@@ -180,7 +180,7 @@ impl Model {
             self.follow(Nav::push(Workshop::default()));
         }
         self.unsaved(ui);
-        sheets::tabs(ui, window.form == Form::Upright);
+        drawers::tabs(ui, window.form == Form::Upright);
         let front = self.front().route();
         self.elsewhere.look(&front, &mut self.shared);
         went.extend(self.elsewhere.show(ui));
@@ -224,7 +224,7 @@ impl Model {
         self.ask_before_end(ui);
         self.ask_palette(ui);
         self.again |= self.shared.problems.len() != before;
-        sheets::end(ui.ctx());
+        drawers::end(ui.ctx());
         self.rest();
     }
 

@@ -53,6 +53,6 @@ mod table;
 mod tidy;
 mod tournament;
 mod turing;
-mod turing_course;
+mod turing_timeline;
 mod web_script;
 mod wheels;

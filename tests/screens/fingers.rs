@@ -13,7 +13,7 @@ use fob_game_screens::AnyTable;
 use fob_game_screens::gobblet::cups::{self, CupsScene, Stand};
 use fob_games::gobblet::Colour;
 use fob_kit::scene::eye::Eye;
-use fob_kit::{sheets, widgets};
+use fob_kit::{drawers, widgets};
 use fob_rules::Match;
 use fob_screens::play::labels;
 use std::f32::consts::FRAC_PI_2;
@@ -138,7 +138,7 @@ fn a_quick_tap_puts_the_cursor_into_the_test_words() {
         let mut bench = opened("Rope");
         bench.harness.set_size(size);
         tap(&mut bench, pos2(1.0, 1.0));
-        sheets::open_named(&bench.harness.ctx, "Test words");
+        drawers::open_named(&bench.harness.ctx, "Test words");
         bench.settle();
         let field = bench.harness.get_by_label(fob_screens::workshop::labels::TEST_WORDS).rect();
         for part in [0.15, 0.5, 0.85] {
@@ -274,7 +274,7 @@ fn a_finger_that_is_put_down_before_the_striker_draws_back_all_the_same() {
     finger(&mut bench.harness, 1, TouchPhase::End, from + vec2(0.0, 20.0));
     bench.settle();
     assert_eq!(shots(&bench), Some(0));
-    sheets::open_named(&bench.harness.ctx, "Strike");
+    drawers::open_named(&bench.harness.ctx, "Strike");
     bench.settle();
     let aim = bench.harness.get_by_label("Aim in degrees").accesskit_node().numeric_value().expect("an angle");
     assert!((aim - 90.0).abs() < 0.5, "up the board is 90 degrees, not {aim}");
@@ -339,12 +339,12 @@ fn a_finger_beside_an_open_sheet_puts_it_away_and_shoots_nothing() {
         finger(&mut bench.harness, 1, TouchPhase::End, from + vec2(0.0, 100.0));
         bench.settle();
     };
-    sheets::open_named(&bench.harness.ctx, "Figure and log");
+    drawers::open_named(&bench.harness.ctx, "Figure and log");
     bench.settle();
-    assert!(sheets::is_open(&bench.harness.ctx));
+    assert!(drawers::is_open(&bench.harness.ctx));
     drag(&mut bench);
     assert_eq!(shots(&bench), Some(0));
-    assert!(!sheets::is_open(&bench.harness.ctx));
+    assert!(!drawers::is_open(&bench.harness.ctx));
     // Without the sheet the same drag shoots.
     drag(&mut bench);
     assert_eq!(shots(&bench), Some(1));
@@ -365,7 +365,7 @@ fn a_phone_says_what_one_needs_and_how_to_shoot() {
 #[test]
 fn the_sheet_of_the_strike_leaves_the_board_in_sight_and_shoots() {
     let mut bench = on_a_phone();
-    sheets::open_named(&bench.harness.ctx, "Strike");
+    drawers::open_named(&bench.harness.ctx, "Strike");
     bench.settle();
     let sheet = bench.clickable(sheets::CLOSE).rect().top();
     let fit = bench.harness.state().board().expect("a board").fit;
@@ -373,7 +373,7 @@ fn the_sheet_of_the_strike_leaves_the_board_in_sight_and_shoots() {
     assert!(fit.centre.y + half <= sheet, "{fit:?}, the sheet from {sheet}");
     // A tap aims, as it does without the sheet.
     tap(&mut bench, fit.centre - vec2(60.0, 20.0));
-    assert!(sheets::is_open(&bench.harness.ctx));
+    assert!(drawers::is_open(&bench.harness.ctx));
     assert_eq!(shots(&bench), Some(0));
     let all: Vec<_> = bench.harness.query_all_by_label(fob_services::labels::SHOOT).map(|node| node.rect()).collect();
     let shoot =
@@ -475,7 +475,7 @@ fn a_move_of_fib_fob_that_is_set_by_a_finger_can_be_cancelled() {
     tap(&mut bench, kind);
     assert!(bench.sees(fob_game_screens::fib_fob::PLAY));
     // The foot of the table has the same as the sheet over it.
-    sheets::close(&bench.harness.ctx);
+    drawers::close(&bench.harness.ctx);
     bench.settle();
     let cancel = bench.clickable(widgets::labels::CANCEL).rect().center();
     tap(&mut bench, cancel);
@@ -548,7 +548,7 @@ fn the_wheel_turns_the_aim_under_a_finger_that_was_at_rest() {
         let mut bench = on_a_phone();
         bench.harness.set_size(size);
         bench.settle();
-        sheets::open_named(&bench.harness.ctx, "Strike");
+        drawers::open_named(&bench.harness.ctx, "Strike");
         bench.settle();
         let wheel = |bench: &Bench| {
             let wheel = bench.harness.get_by_label("Fine wheel for the aim");
@@ -587,7 +587,7 @@ fn a_finger_that_rests_before_it_draws_back_shoots_and_a_slow_tap_is_a_tap() {
     bench.wait(1.2);
     finger(&mut bench.harness, 1, TouchPhase::End, tab);
     bench.settle();
-    assert!(sheets::is_open(&bench.harness.ctx));
+    assert!(drawers::is_open(&bench.harness.ctx));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_board::Side;
-use fob_kit::table::aim::{FULL_DRAW, SLACK};
+use fob_kit::aiming::aim::{FULL_DRAW, SLACK};
 use fob_rules::Kind;
 use fob_screens::kinds::KINDS;
 use fob_store::Store;
@@ -98,7 +98,7 @@ fn with_a_locked_aim_a_pull_sets_the_power_alone_and_a_click_does_not_turn_it() 
     let at = |bench: &Bench, x: f64, y: f64| {
         bench.harness.state().board().expect("a board").fit.to_screen(fob_board::Point::new(x, y))
     };
-    bench.click(fob_kit::table::strike::LOCK_SHORT);
+    bench.click(fob_kit::aiming::strike::LOCK_SHORT);
     let aside = at(&bench, 0.25, 0.2);
     bench.harness.drag_at(aside);
     bench.harness.drop_at(aside);

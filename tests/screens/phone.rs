@@ -10,9 +10,9 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use fob_game_screens::AnyTable;
 use fob_game_screens::phutball::{Grid, labels};
 use fob_games::phutball::{Phutball, Point};
+use fob_kit::aiming::Eye;
 use fob_kit::layout::{Form, Window};
-use fob_kit::table::Eye;
-use fob_kit::{leaving, sheets, widgets};
+use fob_kit::{drawers, leaving, widgets};
 
 /// A phone as it is held in one hand.
 const UPRIGHT: Vec2 = vec2(360.0, 740.0);
@@ -249,7 +249,7 @@ fn a_tab_at_the_side_breaks_between_words_only() {
         finger(&mut bench, TouchPhase::End, pos2(1.0, 1.0));
         bench.settle();
         let read = read(&bench);
-        for name in sheets::names(&bench.harness.ctx) {
+        for name in drawers::names(&bench.harness.ctx) {
             for word in name.split(' ') {
                 let is_whole = read.iter().any(|(row, whole)| *whole && row.split(' ').any(|known| known == word));
                 assert!(is_whole, "{screen}: {name:?} in {read:?}");
@@ -307,8 +307,8 @@ fn scrolled(screen: &str) -> Vec<String> {
     finger(&mut bench, TouchPhase::End, pos2(1.0, 1.0));
     bench.settle();
     let mut changed = Vec::new();
-    for name in sheets::names(&bench.harness.ctx) {
-        sheets::open_named(&bench.harness.ctx, name);
+    for name in drawers::names(&bench.harness.ctx) {
+        drawers::open_named(&bench.harness.ctx, name);
         bench.settle();
         // A sheet is no higher than what is in it; above it is the board.
         let top = bench.clickable(sheets::CLOSE).rect().bottom();
@@ -322,13 +322,13 @@ fn scrolled(screen: &str) -> Vec<String> {
                 if let Some((before, after)) = differ {
                     changed.push(format!("{screen}, {name}, from {x}, {from} to {to}: {before} became {after}"));
                 }
-                if !sheets::is_open(&bench.harness.ctx) {
-                    sheets::open_named(&bench.harness.ctx, name);
+                if !drawers::is_open(&bench.harness.ctx) {
+                    drawers::open_named(&bench.harness.ctx, name);
                     bench.settle();
                 }
             }
         }
-        sheets::close(&bench.harness.ctx);
+        drawers::close(&bench.harness.ctx);
         bench.settle();
     }
     changed

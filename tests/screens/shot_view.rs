@@ -3,8 +3,8 @@
 use fob_automata::builtin;
 use fob_base::Dice;
 use fob_board::{Board, Colour, Layout, Point, ShotReport, Strike};
+use fob_kit::aiming::shot_view::{ShotView, WALK, resting};
 use fob_kit::scene::{Disc, Look};
-use fob_kit::table::shot_view::{ShotView, WALK, resting};
 use fob_opponent::Level;
 use fob_replay::{Difference, Header, Outcome, Phase, Playback, PlayedShot, Player, Recorder, Replay};
 use fob_rules::{Effect, Kind, Setup};

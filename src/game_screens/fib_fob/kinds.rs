@@ -6,8 +6,8 @@ use crate::view::Cx;
 use egui::{Align2, DragValue, FontId, Label, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::fib_fob::{Availability, FibFob, Kind};
 use fob_kit::access;
+use fob_kit::drawers;
 use fob_kit::layout::Window;
-use fob_kit::sheets;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 use fob_services::words;
@@ -124,7 +124,7 @@ pub(crate) fn setting(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob
     let button = egui::Button::new(label).fill(cx.theme.accent).stroke(Stroke::NONE).min_size(widgets::least(ui));
     if ui.add(button).on_hover_text(hand::PLAY.with_key(&mv.to_string())).clicked() {
         cx.play = Some(mv);
-        sheets::close(ui.ctx());
+        drawers::close(ui.ctx());
     }
     let most = most(&position, kind);
     if most > 1 {

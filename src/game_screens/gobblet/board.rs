@@ -9,10 +9,10 @@ use super::{act, in_words, keys, marks, overlay};
 use crate::view::Cx;
 use egui::{CursorIcon, PointerButton, Pos2, Response, Ui};
 use fob_games::gobblet::{Cell, Position};
+use fob_kit::aiming::hand::sense;
 use fob_kit::fingers::{self, ViewChange};
 use fob_kit::layout::Window;
 use fob_kit::scene::eye::{Lens, Point3};
-use fob_kit::table::hand::sense;
 
 /// Height of a piece in the hand over the piece that it would cover.
 const LIFT: f32 = 0.55;

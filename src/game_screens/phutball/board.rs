@@ -9,9 +9,9 @@ use crate::phutball::labels;
 use crate::view::Cx;
 use egui::{CursorIcon, Painter, PointerButton, Pos2, Rect, Response, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::phutball::{Move, Phutball, Pitch, Point};
+use fob_kit::aiming::hand::sense;
 use fob_kit::fingers::{self, ViewChange};
 use fob_kit::layout::Window;
-use fob_kit::table::hand::sense;
 use fob_kit::widgets;
 use fob_services::sound::Sound;
 
@@ -380,7 +380,7 @@ fn tag(view: &PhutballView, pitch: &Pitch, point: Point) -> Option<String> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use fob_kit::table::Eye;
+    use fob_kit::aiming::Eye;
 
     #[test]
     fn the_magnifier_is_beside_the_board_where_there_is_room_and_never_over_the_point() {

@@ -2,7 +2,7 @@
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use fob_games::phutball::{Point, Size};
-use fob_kit::table::Eye;
+use fob_kit::aiming::Eye;
 
 /// Maximum distance of a pointer from its point, in distances between points.
 const REACH: f32 = 0.5;

@@ -6,7 +6,7 @@ use super::prospects::Prospects;
 use super::setup;
 use super::walk;
 use fob_games::phutball::{Move, Phutball, Pitch, Point};
-use fob_kit::table::Eye;
+use fob_kit::aiming::Eye;
 use fob_services::shared::Shared;
 
 /// Phutball's part of the table.

@@ -9,9 +9,9 @@ use crate::view::View;
 use egui::{Align, Color32, FontId, Label, Layout, RichText, Slider, TextStyle, Ui, vec2};
 use fob_games::{Game, Outcome};
 use fob_kit::access;
+use fob_kit::drawers;
 use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
-use fob_kit::sheets;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 use fob_services::shared::Shared;
@@ -159,12 +159,12 @@ pub fn way<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>)
         let (is_there, why) = (analysis.is_ok(), analysis.err().unwrap_or_default());
         if widgets::choice_if(ui, is_there, table.analysis, keys::ANALYSIS.label, keys::ANALYSIS.tip, why).clicked() {
             // It is shown in the sheet with the moves: where that was closed, it is opened again first.
-            let shows = sheets::shows(ui.ctx(), SHEET);
+            let shows = drawers::shows(ui.ctx(), SHEET);
             if shows || !table.analysis {
                 acts.push(Act::Analysis);
             }
             if !shows {
-                sheets::open(ui.ctx(), SHEET);
+                drawers::open(ui.ctx(), SHEET);
             }
         }
     };

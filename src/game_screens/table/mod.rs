@@ -75,7 +75,8 @@ impl<V: View> Table<V> {
         let theme = Theme::from_ui(ui);
         let side = Some(Window::from_ui(ui).beside_game());
         let (share, whole) = (layout::LOW, V::STAYS_WHOLE);
-        let table = layout::Table { side, share, whole, ..layout::Table::new(bar::SHEET, "Moves", Foot::AtLeast(0.0)) };
+        let table =
+            layout::Arrangement { side, share, whole, ..layout::Arrangement::new(bar::SHEET, "Moves", Foot::AtLeast(0.0)) };
         let mut parts = (self, shared, scene, acts, (None, below));
         table.show(
             ui,

@@ -3,7 +3,7 @@
 //!
 //! [`Machine`] is a machine as a value, with its text forms. [`Run`] is a machine at work; [`simulate`] runs one to its end and
 //! distinguishes halting, looping and running on. A [`Program`] is a machine's text, finished or not, with its initial tape. A
-//! [`Course`] is a run that can go back, a [`Chase`] one that is made in slices, and a [`Diagram`] shows many configurations one
+//! [`Timeline`] is a run that can go back, a [`Chase`] one that is made in slices, and a [`Diagram`] shows many configurations one
 //! below the other.
 //!
 //! ```
@@ -21,7 +21,6 @@ mod builtin;
 mod cells;
 mod chase;
 mod configuration;
-mod course;
 mod diagram;
 mod error;
 pub mod foreign;
@@ -40,12 +39,12 @@ mod run;
 mod simulate;
 mod tape;
 mod text;
+mod timeline;
 
 pub use break_points::{BreakPoint, BreakPoints};
 pub use builtin::{BUILTIN, BuiltIn, builtin};
 pub use chase::{Chase, MOST_CELLS, Stop, first_return, seek};
 pub use configuration::Configuration;
-pub use course::{Back, Course, Happened};
 pub use diagram::{Diagram, NO_CELL, Palette, Rgb, View};
 pub use error::{TuringError, TuringErrors};
 pub use line_form::is_line_form;
@@ -57,3 +56,4 @@ pub use reads::TuringMachines;
 pub use run::{Run, Step};
 pub use simulate::{DEFAULT_STEPS, End, Limit, MAX_CELLS, Outcome, simulate};
 pub use tape::{FARTHEST, Tape};
+pub use timeline::{Back, Happened, Timeline};

@@ -15,7 +15,6 @@ mod compile;
 #[cfg(test)]
 mod compile_tests;
 mod configuration;
-mod course;
 mod error;
 pub mod fairer;
 mod last_run;
@@ -28,6 +27,7 @@ mod ron_form;
 pub mod search;
 #[cfg(test)]
 mod tests;
+mod timeline;
 #[expect(clippy::module_inception, reason = "the noun of the folder has a file of its own")]
 mod wheel;
 mod word;
@@ -35,11 +35,11 @@ mod word;
 pub use builtin::{BUILTIN, builtin, fair_on};
 pub use compile::from_turing;
 pub use configuration::Configuration;
-pub use course::{Close, Course};
 pub use error::{WheelError, WheelErrors};
 pub use last_run::{Ending, LastRun, Verdict};
 pub use packed::Packed;
 pub use reads::Wheels;
+pub use timeline::{Close, Timeline};
 pub use wheel::{
     Bounds, DEFAULT_LIMIT, DEFAULT_STEPS, MOST_LETTERS, MOST_LIMIT, MOST_PRODUCTIONS, MOST_START, MOST_STEPS, Wheel,
 };

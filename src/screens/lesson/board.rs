@@ -4,11 +4,11 @@ use super::course::Task;
 use super::state::{Stage, State};
 use egui::{Color32, Ui};
 use fob_board::Side;
+use fob_kit::aiming::aim::Zone;
+use fob_kit::aiming::hand::{self, Hand};
+use fob_kit::aiming::shot_view::{self, walk};
+use fob_kit::aiming::{self, spoken};
 use fob_kit::scene::{BoardScene, Disc, Look, Scene};
-use fob_kit::table::aim::Zone;
-use fob_kit::table::hand::{self, Hand};
-use fob_kit::table::shot_view::{self, walk};
-use fob_kit::table::{self, spoken};
 use fob_kit::theme::{self, Theme};
 use fob_services::player_colours::{PlayerColour, shared_colour};
 use fob_services::shared::Shared;
@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
     }
     let painter = ui.painter().with_clip_rect(response.rect);
     if state.game().strings().len() > 1 && !state.hides_holes() {
-        table::hole_labels(&painter, &fit, &layout.board, |hole| {
+        aiming::hole_labels(&painter, &fit, &layout.board, |hole| {
             let string = state.game().string_of(hole);
             (string_letter(string), string_colour(state, string))
         });

@@ -76,7 +76,8 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         go = Some(Nav::Back);
     }
     let side = Some(Window::from_ui(ui).beside(0.36));
-    let table = layout::Table { side, leads: state.asks(), ..layout::Table::new("lesson", "Lesson", Foot::AtLeast(120.0)) };
+    let table =
+        layout::Arrangement { side, leads: state.asks(), ..layout::Arrangement::new("lesson", "Lesson", Foot::AtLeast(120.0)) };
     let mut parts = (state, shared, go);
     table.show(
         ui,

@@ -72,7 +72,7 @@ fn views(state: &State, shared: &Shared) -> Vec<StringView> {
         _ => Vec::new(),
     };
     let strings = state.strings(shared).into_iter().enumerate();
-    let view = |(i, now): (usize, fob_kit::table::shot_view::StringAt<'_>)| StringView {
+    let view = |(i, now): (usize, fob_kit::aiming::shot_view::StringAt<'_>)| StringView {
         colour: string_colour(state, i),
         label: piece_label(i, game.strings()[i].owner, all.len()),
         owner: state.names.owner(game, i),

@@ -5,6 +5,7 @@ mod start;
 
 use egui::{Key, Rect, RichText, Sense, Stroke, Ui, vec2};
 use fob_board::Layout;
+use fob_kit::aiming::{Eye, shot_view};
 use fob_kit::keys;
 use fob_kit::keys::plain;
 use fob_kit::kind::{Group, Kinds, MenuEntry, ScreenKind, Shelf, Way};
@@ -12,7 +13,6 @@ use fob_kit::layout::{Form, Window};
 use fob_kit::newer;
 use fob_kit::scene::BoardScene;
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::table::{Eye, shot_view};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 use fob_services::places;

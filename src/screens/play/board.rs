@@ -2,12 +2,12 @@
 
 use super::state::State;
 use egui::Ui;
+use fob_kit::aiming;
+use fob_kit::aiming::aim::Zone;
+use fob_kit::aiming::hand::{self, Hand};
+use fob_kit::aiming::shot_view::{self, walk};
+use fob_kit::aiming::spoken;
 use fob_kit::scene::{BoardScene, Disc, Look, Scene};
-use fob_kit::table;
-use fob_kit::table::aim::Zone;
-use fob_kit::table::hand::{self, Hand};
-use fob_kit::table::shot_view::{self, walk};
-use fob_kit::table::spoken;
 use fob_kit::theme::Theme;
 use fob_services::session::Turn;
 use fob_services::shared::Shared;
@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
     let discs = discs(state, walk(shared.settings.motion));
     let painter = ui.painter().with_clip_rect(response.rect);
     let strings = state.game().strings().len();
-    table::side_names(&painter, &fit, &layout.board);
+    aiming::side_names(&painter, &fit, &layout.board);
     if strings > 1 {
         let wishes = shared.settings.wishes && matches!(state.played.turn(), Turn::Shoot);
         let label = |hole| {
@@ -49,9 +49,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
         };
         if wishes {
             // Their letters are with the wishes.
-            table::hole_rings(&painter, &fit, &layout.board, |hole| label(hole).1);
+            aiming::hole_rings(&painter, &fit, &layout.board, |hole| label(hole).1);
         } else {
-            table::hole_labels(&painter, &fit, &layout.board, label);
+            aiming::hole_labels(&painter, &fit, &layout.board, label);
         }
     }
     state.draw_wishes(ui, &painter, theme, &fit, &layout, shared);

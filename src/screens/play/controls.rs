@@ -6,10 +6,10 @@ use super::state::State;
 use egui::text::LayoutJob;
 use egui::{Align, Layout, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
 use fob_kit::access;
+use fob_kit::aiming::{self, strike};
 use fob_kit::keys;
 use fob_kit::layout::Window;
 use fob_kit::strip;
-use fob_kit::table::{self, strike};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, bar, order};
 use fob_services::session::Turn;
@@ -53,8 +53,8 @@ fn rolling(ui: &mut Ui, state: &mut State, blocked: bool) {
             state.fast = speed;
         }
     }
-    let skip = table::SKIP.face(ui).clicked();
-    if !blocked && (skip || table::SKIP.key(ui)) {
+    let skip = aiming::SKIP.face(ui).clicked();
+    if !blocked && (skip || aiming::SKIP.key(ui)) {
         state.skip();
     }
 }

@@ -1,7 +1,7 @@
 //! The effect of one puck in a hole: on the hole's string, and on the chances of all parties.
 
 use fob_board::{Colour, Hole};
-use fob_kit::table::reach::Reach;
+use fob_kit::aiming::reach::Reach;
 use fob_kit::widgets::chance;
 use fob_machines::Configuration;
 use fob_rules::{Match, Winner};

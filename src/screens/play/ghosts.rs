@@ -51,7 +51,7 @@ mod tests {
     use fob_automata::builtin;
     use fob_base::Dice;
     use fob_board::{Board, Colour, Drop, Hole, Layout, Point, Puck, PuckId, ShotReport, Side, Strike, placement};
-    use fob_kit::table::reach::{EXECUTIONS, Reach};
+    use fob_kit::aiming::reach::{EXECUTIONS, Reach};
     use fob_machines::Configuration;
     use fob_opponent::{Foresight, Outlook};
     use fob_physics::simulate;

@@ -359,7 +359,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let mut strip = Strip::new(ui, state);
     let foot = Foot::Exactly(strip.height(ui));
     let side = Some(Window::from_ui(ui).beside(0.34));
-    let table = layout::Table { side, ..layout::Table::new("match", "Figure and log", foot) };
+    let table = layout::Arrangement { side, ..layout::Arrangement::new("match", "Figure and log", foot) };
     let mut room = egui::Rect::NOTHING;
     let mut parts = (state, shared, &mut strip, go, &mut room);
     let place = table.show(

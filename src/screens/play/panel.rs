@@ -6,10 +6,10 @@ use crate::play::labels;
 use egui::{RichText, Sense, Ui, vec2};
 use fob_board::Colour;
 use fob_kit::access;
+use fob_kit::aiming;
+use fob_kit::aiming::shot_view::StringAt;
 use fob_kit::keys;
 use fob_kit::layout::Window;
-use fob_kit::table;
-use fob_kit::table::shot_view::StringAt;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::chance::{Bar, Prospect, Share};
@@ -110,8 +110,8 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             ask(&back, Dialog::TakeBack, &mut state.dialog);
         }
         let mut turn = shared.settings.turn_board;
-        let mut changed = ui.checkbox(&mut turn, table::TURN.label).on_hover_text(table::TURN.tooltip()).changed();
-        if table::TURN.offer(ui, None) {
+        let mut changed = ui.checkbox(&mut turn, aiming::TURN.label).on_hover_text(aiming::TURN.tooltip()).changed();
+        if aiming::TURN.offer(ui, None) {
             turn ^= true;
             changed = true;
         }
@@ -128,7 +128,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         }
         if changed {
             shared.settings.turn_board = turn;
-            let to = if turn { fob_kit::table::aim::turn_for(state.played.side()) } else { 0.0 };
+            let to = if turn { fob_kit::aiming::aim::turn_for(state.played.side()) } else { 0.0 };
             state.eye.turn_towards(to);
         }
     });

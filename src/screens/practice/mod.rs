@@ -23,10 +23,10 @@ use state::LAID_OUT;
 pub use state::{State, Tab};
 
 use egui::{FontId, Key, RichText, Ui, vec2};
+use fob_kit::aiming::{SKIP, strike};
 use fob_kit::kind::{Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::{self, Foot, Window};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::table::{SKIP, strike};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets;
 use fob_kit::widgets::dialog::Answer;
@@ -118,7 +118,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         keys::take(ui, state);
     }
     let side = Window::from_ui(ui).share(0.28, 300.0, 420.0);
-    let table = layout::Table { side: Some(side), ..layout::Table::new("practice", "Setup", Foot::AtLeast(112.0)) };
+    let table = layout::Arrangement { side: Some(side), ..layout::Arrangement::new("practice", "Setup", Foot::AtLeast(112.0)) };
     let mut parts = (state, shared, None);
     table.show(
         ui,

@@ -1,7 +1,7 @@
 //! The shot from the practice table: simulated within the frame if that is quick, otherwise in the background.
 
 use super::state::State;
-use fob_kit::table::shot_view::ShotView;
+use fob_kit::aiming::shot_view::ShotView;
 use fob_physics::ShotTrace;
 use fob_services::words::sentence;
 use fob_services::work::{Job, ShootAsk};

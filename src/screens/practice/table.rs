@@ -4,11 +4,11 @@ use super::setup::{Change, Held, Setup, Tool};
 use super::state::State;
 use egui::{Color32, PointerButton, Response, Stroke, Ui, vec2};
 use fob_board::Point;
+use fob_kit::aiming;
+use fob_kit::aiming::hand::{self, Hand};
+use fob_kit::aiming::{shot_view, spoken};
 use fob_kit::fingers;
 use fob_kit::scene::{BoardScene, Disc, Fit, Look, Scene};
-use fob_kit::table;
-use fob_kit::table::hand::{self, Hand};
-use fob_kit::table::{shot_view, spoken};
 use fob_kit::theme::Theme;
 use fob_services::shared::Shared;
 
@@ -41,7 +41,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared, scene: &mut 
         None => shot_view::resting(&state.layout),
     };
     let wanted = state.desk.drill().filter(|_| state.desk.is_open()).map_or(&[][..], |drill| drill.goal.holes());
-    table::hole_labels(&painter, &fit, &state.layout.board, |hole| {
+    aiming::hole_labels(&painter, &fit, &state.layout.board, |hole| {
         (hole.to_string(), if wanted.contains(&hole) { theme.accent } else { theme.line })
     });
     if state.at_rest() {
@@ -112,7 +112,7 @@ fn verdict(painter: &egui::Painter, theme: &Theme, fit: &Fit, state: &State, hel
         Held::Striker => {
             let mut aim = state.aim.clone();
             aim.put(&state.layout, at);
-            let why = aim.problem(&state.layout).map(|problem| table::aim::refusal(&problem, &state.layout));
+            let why = aim.problem(&state.layout).map(|problem| aiming::aim::refusal(&problem, &state.layout));
             (board.striker.outer_radius, why)
         }
         _ => match Setup::drop_at(&state.layout, held, at) {

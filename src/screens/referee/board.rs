@@ -3,9 +3,9 @@
 use super::state::{State, Target};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, vec2};
 use fob_board::{Colour, Hole, Point, Side, placement};
+use fob_kit::aiming::aim::{self, Zone};
+use fob_kit::aiming::hand;
 use fob_kit::scene::{BoardScene, Disc, Fit, Look, Scene};
-use fob_kit::table::aim::{self, Zone};
-use fob_kit::table::hand;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::{self, letters};
 use fob_picture::picture_side;

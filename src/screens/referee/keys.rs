@@ -4,11 +4,11 @@ use super::labels;
 use super::state::{Dialog, State, Target};
 use egui::{Key, Ui};
 use fob_board::{Colour, Hole};
+use fob_kit::aiming;
 use fob_kit::keys;
 use fob_kit::keys::{ctrl, ctrl_shift, plain};
 use fob_kit::leaving;
 use fob_kit::printing::{PRINT, Printing};
-use fob_kit::table;
 use fob_services::route::Nav;
 use fob_services::session::refereed::Entry;
 use fob_services::shared::Shared;
@@ -76,7 +76,7 @@ pub(super) fn take(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Na
     if UNDO.shortcut(ui) && state.can_undo() {
         state.undo(shared);
     }
-    if table::TURN.shortcut(ui) {
+    if aiming::TURN.shortcut(ui) {
         shared.settings.turn_board ^= true;
         state.turn(shared);
     }

@@ -91,7 +91,8 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     state.tick(shared);
     let go = keys::take(ui, state, shared);
     let side = Window::from_ui(ui).share(0.34, 300.0, 640.0);
-    let table = layout::Table { side: Some(side), ..layout::Table::new("referee match", "Figure", Foot::AtLeast(0.0)) };
+    let table =
+        layout::Arrangement { side: Some(side), ..layout::Arrangement::new("referee match", "Figure", Foot::AtLeast(0.0)) };
     let mut parts = (state, shared, go);
     table.show(
         ui,

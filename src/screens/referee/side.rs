@@ -6,11 +6,11 @@ use super::state::Dialog;
 use super::state::State;
 use crate::referee::labels;
 use egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
+use fob_kit::aiming;
 use fob_kit::keys;
 use fob_kit::layout::{Form, Window};
 use fob_kit::offers;
 use fob_kit::printing::Printing;
-use fob_kit::table;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::chance::Prospect;
@@ -102,8 +102,8 @@ fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         state.printing = Some(Printing::new(&state.start, shared));
     }
     let turned = &mut shared.settings.turn_board;
-    let mut changed = ui.checkbox(turned, table::TURN.label).on_hover_text(table::TURN.tooltip()).changed();
-    if offers::offer(ui, table::TURN.label, &table::TURN.tooltip(), None) {
+    let mut changed = ui.checkbox(turned, aiming::TURN.label).on_hover_text(aiming::TURN.tooltip()).changed();
+    if offers::offer(ui, aiming::TURN.label, &aiming::TURN.tooltip(), None) {
         *turned ^= true;
         changed = true;
     }

@@ -2,8 +2,8 @@
 
 use egui::Ui;
 use fob_board::{Colour, Hole};
+use fob_kit::aiming::Eye;
 use fob_kit::printing::Printing;
-use fob_kit::table::Eye;
 use fob_kit::widgets::machine::LastRuns;
 use fob_kit::widgets::order;
 use fob_kit::widgets::reader::ReaderEntry;

@@ -3,7 +3,7 @@
 use super::state::{State, Target};
 use crate::referee::labels;
 use fob_board::{Colour, Hole};
-use fob_kit::table::{Eye, aim};
+use fob_kit::aiming::{Eye, aim};
 use fob_kit::widgets::automaton;
 use fob_kit::widgets::order;
 use fob_kit::widgets::track::Track;

@@ -10,7 +10,7 @@ use egui::{RichText, ScrollArea, TextEdit, Ui, vec2};
 use fob_base::text::{clipped, plural};
 use fob_exercises::Task;
 use fob_kit::drawing::{Shown, UNDO};
-use fob_kit::layout::{Foot, TALL, Table, Window};
+use fob_kit::layout::{Arrangement, Foot, TALL, Window};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets::{self, field};
 
@@ -28,7 +28,7 @@ struct Parts<'a> {
 /// Draws the exercise. `free` says that no dialog is open.
 pub fn show(ui: &mut Ui, desk: &mut Desk, judge: &mut dyn Judge, now: f64, free: bool) -> Option<Ask> {
     let mut parts = Parts { desk, judge, now, free, ask: None, seen: false };
-    let table = Table {
+    let table = Arrangement {
         id: "exercise",
         name: "Task",
         side: Some(Window::from_ui(ui).beside(0.32)),

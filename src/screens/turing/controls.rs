@@ -28,7 +28,7 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
         if widgets::primary_if(ui, ready, text, &RUN.with_key(tip), &why).clicked() {
             runner.toggle(desk, now);
         }
-        let back = desk.course.as_ref().is_some_and(fob_machines::turing::Course::can_go_back);
+        let back = desk.timeline.as_ref().is_some_and(fob_machines::turing::Timeline::can_go_back);
         if BACK.face_if(ui, back, "Already at the start").clicked() {
             runner.back(desk);
         }
@@ -72,14 +72,14 @@ fn seldom(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64, ready: bo
 pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
     let theme = &Theme::from_ui(ui);
     let nonblank = desk.nonblank();
-    let Some(course) = &desk.course else {
+    let Some(timeline) = &desk.timeline else {
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(labels::NOT_YET).font(theme::strong(15.0)).color(theme.bad));
             ui.add(Label::new("See the problems below the rules.").wrap());
         });
         return;
     };
-    let run = course.run();
+    let run = timeline.run();
     ui.horizontal_wrapped(|ui| {
         let mut number = |what: &str, value: String| {
             // Its words do not break: if there is no room for them they are in the next row.
@@ -88,7 +88,7 @@ pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
             ui.add_space(STEP / 2.0);
         };
         number("Step", grouped(run.steps()));
-        let ones = course.machine().symbols() == ["0", "1"];
+        let ones = timeline.machine().symbols() == ["0", "1"];
         number(if ones { labels::ONES } else { "Non-blank cells" }, grouped(nonblank as u64));
         number("Head at", run.head().to_string());
         let (word, sentence, colour) = match desk.verdict {
@@ -100,7 +100,7 @@ pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
             _ if desk.tape_problem.is_some() => ("Tape", desk.tape_problem.clone().unwrap_or_default(), theme.bad),
             Some(verdict) => {
                 let colour = if verdict == Verdict::Halted { theme.good } else { theme.accent };
-                (verdict.word(), verdict.sentence(course), colour)
+                (verdict.word(), verdict.sentence(timeline), colour)
             }
             None if runner.playing => ("Running", String::new(), theme.dim),
             None if runner.works() => ("Going back", String::new(), theme.dim),

@@ -2,7 +2,7 @@
 
 use super::figure::{self, Drawing};
 use super::verdict::Verdict;
-use fob_machines::turing::{Back, BreakPoint, BreakPoints, Course, Machine, Program, Tape, TuringError, rule_lines};
+use fob_machines::turing::{Back, BreakPoint, BreakPoints, Machine, Program, Tape, Timeline, TuringError, rule_lines};
 pub use fob_services::document::ProgramPart as Part;
 use fob_services::document::{self, Document};
 use fob_services::places::FURTHEST_STEP;
@@ -36,7 +36,7 @@ pub struct Desk {
     /// The problem of the tape.
     pub tape_problem: Option<String>,
     /// The run of the last text that was a machine.
-    pub course: Option<Course>,
+    pub timeline: Option<Timeline>,
     /// The lines of the rules, by state and symbol.
     lines: HashMap<(String, String), usize>,
     /// The machine as a graph, unless it is too large for that.
@@ -84,7 +84,7 @@ impl From<Document<Program>> for Desk {
             typed_at: 0.0,
             problems: Vec::new(),
             tape_problem: None,
-            course: None,
+            timeline: None,
             lines: HashMap::new(),
             drawing: None,
             waits: BTreeSet::new(),
@@ -160,8 +160,8 @@ impl Desk {
     /// The same machine after a number of steps, at most [`FURTHEST_STEP`].
     #[must_use]
     pub fn after(mut self, steps: u64) -> Self {
-        if let Some(course) = self.course.as_mut().filter(|_| steps > 0) {
-            course.go_to(steps.min(FURTHEST_STEP));
+        if let Some(timeline) = self.timeline.as_mut().filter(|_| steps > 0) {
+            timeline.go_to(steps.min(FURTHEST_STEP));
             self.judge();
         }
         self
@@ -176,14 +176,14 @@ impl Desk {
     ///
     /// # Errors
     /// Why not.
-    pub fn ready(&self) -> Result<&Course, String> {
+    pub fn ready(&self) -> Result<&Timeline, String> {
         if let Some(problem) = self.problems.first() {
             return Err(format!("Error in the rules: line {}, column {}", problem.place.line, problem.place.column));
         }
         if let Some(problem) = &self.tape_problem {
             return Err(format!("Error in the tape: {problem}"));
         }
-        self.course.as_ref().ok_or_else(|| "There is no machine yet".to_owned())
+        self.timeline.as_ref().ok_or_else(|| "There is no machine yet".to_owned())
     }
 
     /// Reads the changed text; if it is now another machine, starts that one.
@@ -193,7 +193,7 @@ impl Desk {
             Ok(machine) => {
                 self.problems.clear();
                 self.lines = rule_lines(&self.program().text);
-                if self.course.as_ref().is_none_or(|course| **course.machine() != machine) {
+                if self.timeline.as_ref().is_none_or(|timeline| **timeline.machine() != machine) {
                     self.drawing = figure::drawing(&machine);
                     self.begin(Arc::new(machine));
                 }
@@ -210,8 +210,8 @@ impl Desk {
 
     /// The run starts again.
     pub fn restart(&mut self) {
-        if let Some(course) = &self.course {
-            self.begin(course.machine().clone());
+        if let Some(timeline) = &self.timeline {
+            self.begin(timeline.machine().clone());
         }
     }
 
@@ -220,12 +220,12 @@ impl Desk {
         match Tape::read(&machine, &self.program().tape, self.program().head) {
             Ok(tape) => {
                 self.tape_problem = None;
-                self.course = Some(Course::new(machine, &tape));
+                self.timeline = Some(Timeline::new(machine, &tape));
             }
             Err(why) => {
                 self.tape_problem = Some(why);
                 let blank = Tape::blank(&machine);
-                self.course = Some(Course::new(machine, &blank));
+                self.timeline = Some(Timeline::new(machine, &blank));
             }
         }
         self.verdict = None;
@@ -234,18 +234,18 @@ impl Desk {
 
     /// Whether the machine has halted.
     pub fn judge(&mut self) {
-        if self.course.as_ref().is_some_and(|course| course.run().halts()) {
+        if self.timeline.as_ref().is_some_and(|timeline| timeline.run().halts()) {
             self.verdict = Some(Verdict::Halted);
         }
     }
 
     /// The break points of the present machine.
     pub fn breaks(&self) -> BreakPoints {
-        let Some(course) = &self.course else { return BreakPoints::default() };
+        let Some(timeline) = &self.timeline else { return BreakPoints::default() };
         let place = |list: &[String], name: &String| list.iter().position(|known| known == name);
         let point = |wait: &Wait| match wait {
-            Wait::State(name) => place(course.machine().states(), name).map(BreakPoint::State),
-            Wait::Symbol(name) => place(course.machine().symbols(), name).map(BreakPoint::Symbol),
+            Wait::State(name) => place(timeline.machine().states(), name).map(BreakPoint::State),
+            Wait::Symbol(name) => place(timeline.machine().symbols(), name).map(BreakPoint::Symbol),
             Wait::Cell(cell) => Some(BreakPoint::Cell(*cell)),
         };
         BreakPoints(self.waits.iter().filter_map(point).collect())
@@ -253,19 +253,19 @@ impl Desk {
 
     /// The line of the rule that fires next, from 1.
     pub(crate) fn next_line(&self) -> Option<usize> {
-        let course = self.course.as_ref().filter(|_| self.problems.is_empty())?;
-        let run = course.run();
+        let timeline = self.timeline.as_ref().filter(|_| self.problems.is_empty())?;
+        let run = timeline.run();
         if run.halts() {
             return None;
         }
-        let state = course.machine().states().get(run.state())?.clone();
+        let state = timeline.machine().states().get(run.state())?.clone();
         self.lines.get(&(state, run.symbol(run.head()).to_owned())).copied()
     }
 
     /// Goes a step back, or undoes the last change by hand; if that takes long, returns the run to be repeated.
     pub fn back(&mut self) -> Back {
-        let Some(course) = &mut self.course else { return Back::Start };
-        let back = course.back();
+        let Some(timeline) = &mut self.timeline else { return Back::Start };
+        let back = timeline.back();
         if back == Back::Done {
             self.verdict = None;
             self.revision += 1;
@@ -275,9 +275,9 @@ impl Desk {
     }
 
     /// Something is changed by hand.
-    pub fn by_hand(&mut self, change: impl FnOnce(&mut Course)) {
-        if let Some(course) = &mut self.course {
-            change(course);
+    pub fn by_hand(&mut self, change: impl FnOnce(&mut Timeline)) {
+        if let Some(timeline) = &mut self.timeline {
+            change(timeline);
             self.verdict = None;
             self.revision += 1;
             self.judge();
@@ -286,12 +286,12 @@ impl Desk {
 
     /// Number of non-blank cells.
     pub fn nonblank(&mut self) -> usize {
-        let Some(course) = &self.course else { return 0 };
-        let key = (self.revision, course.run().steps());
+        let Some(timeline) = &self.timeline else { return 0 };
+        let key = (self.revision, timeline.run().steps());
         match self.counted {
             Some((known, count)) if known == key => count,
             _ => {
-                let count = course.run().nonblank();
+                let count = timeline.run().nonblank();
                 self.counted = Some((key, count));
                 count
             }
@@ -321,7 +321,7 @@ mod tests {
         for (now, letter) in [(1.0, '1'), (1.5, '2'), (2.0, '3'), (9.0, '4')] {
             typed(&mut desk, Part::Tape, now, |program| program.tape.push(letter));
         }
-        let read = |desk: &Desk| desk.course.as_ref().map(|course| course.run().symbol(0).to_owned());
+        let read = |desk: &Desk| desk.timeline.as_ref().map(|timeline| timeline.run().symbol(0).to_owned());
         assert_eq!(read(&desk).as_deref(), Some("1"), "the run has the tape");
         typed(&mut desk, Part::Rules, 9.1, |program| program.text.push_str("\nb"));
         for _ in 0..3 {

@@ -77,23 +77,23 @@ impl Picture {
     /// Draws the diagram into a rectangle.
     pub fn show(&mut self, ui: &mut Ui, rect: Rect, desk: &Desk, (now, fast): (f64, bool)) {
         let theme = &Theme::from_ui(ui);
-        let Some(course) = &desk.course else { return };
+        let Some(timeline) = &desk.timeline else { return };
         let foot = Rect::from_min_max(pos2(rect.left(), rect.bottom() - ui.spacing().interact_size.y), rect.max);
         let room = Rect::from_min_max(rect.min, pos2(rect.right(), foot.top() - 4.0));
         self.room = room.size();
-        let steps = course.run().steps();
+        let steps = timeline.run().steps();
         self.gestures(ui, room);
-        self.zoom.fit(room, course, steps > self.seen);
+        self.zoom.fit(room, timeline, steps > self.seen);
         self.seen = steps;
         let key = Key { revision: desk.revision, steps, view: self.zoom.view, dark: theme.panel.r() < 0x80 };
         self.take(ui);
         let known = self.shown.as_ref().is_some_and(|shown| shown.key == key);
         let due = !fast || now >= self.asked + BETWEEN;
         if !known && self.job.is_none() && due {
-            let from = course.mark_before(key.view.step).clone();
+            let from = timeline.mark_before(key.view.step).clone();
             let ground = Theme::mix(paint::colour(theme, 0), theme.line, 0.35);
-            let palette = paint::palette(theme, course.machine(), ground);
-            let ask = DiagramAsk { machine: course.machine().clone(), from, view: key.view, last: steps, palette };
+            let palette = paint::palette(theme, timeline.machine(), ground);
+            let ask = DiagramAsk { machine: timeline.machine().clone(), from, view: key.view, last: steps, palette };
             self.job = Some((Job::start(ask), key));
             self.asked = now;
         }
@@ -101,7 +101,7 @@ impl Picture {
         painter.rect(room, 4.0, paint::colour(theme, 0), Stroke::new(1.0, theme.line), StrokeKind::Inside);
         if let Some(shown) = &self.shown {
             draw(&painter, room, &self.zoom, shown, desk, theme);
-            fob_kit::access::list(ui, room, labels::ROWS, || in_words(shown, course.machine()));
+            fob_kit::access::list(ui, room, labels::ROWS, || in_words(shown, timeline.machine()));
         }
         self.foot(ui, foot, desk, theme);
     }
@@ -163,7 +163,7 @@ impl Picture {
 
     /// The legend: colours and scale.
     fn foot(&mut self, ui: &mut Ui, rect: Rect, desk: &Desk, theme: &Theme) {
-        let Some(course) = &desk.course else { return };
+        let Some(timeline) = &desk.timeline else { return };
         ui.scope_builder(egui::UiBuilder::new().max_rect(rect), |ui| {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = STEP / 2.0;
@@ -202,7 +202,7 @@ impl Picture {
                 } else if hovers {
                     ui.label("…").on_hover_text(scale);
                 }
-                let symbols = course.machine().symbols();
+                let symbols = timeline.machine().symbols();
                 // A part of it says nothing where nothing can say the rest.
                 if !hovers && ui.available_width() < ENTRY * (1 + symbols.len().min(NAMED)) as f32 {
                     return;
@@ -278,7 +278,7 @@ fn draw(painter: &Painter, room: Rect, zoom: &Zoom, shown: &Shown, desk: &Desk, 
     if size.x < MARKED || size.y < MARKED || then.width > 1 {
         return;
     }
-    let machine = desk.course.as_ref().map(|course| course.machine().clone());
+    let machine = desk.timeline.as_ref().map(|timeline| timeline.machine().clone());
     for (row, (head, state)) in shown.diagram.heads.iter().enumerate() {
         let cell = |column: f32| Rect::from_min_size(corner + vec2(column * size.x, row as f32 * size.y), size);
         if !room.intersects(Rect::from_x_y_ranges(room.x_range(), cell(0.0).y_range())) {

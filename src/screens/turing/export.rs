@@ -33,19 +33,19 @@ pub enum Export {
 impl Export {
     /// Asks for the place of the file; `None` while nothing has run.
     pub fn new(ui: &Ui, desk: &Desk) -> Option<Self> {
-        let course = desk.course.as_ref()?;
+        let timeline = desk.timeline.as_ref()?;
         let theme = Theme::from_ui(ui);
-        let (first, steps, low, cells) = extent(course);
+        let (first, steps, low, cells) = extent(timeline);
         let (stride, width) = (steps.div_ceil(MOST).max(1), cells.div_ceil(MOST).max(1));
         let (rows, columns) = (steps.div_ceil(stride), cells.div_ceil(width));
         let view = View { step: first, stride, rows: rows as usize, cell: low, width, columns: columns as usize };
         let picture = DiagramPicture {
             diagram: DiagramAsk {
-                machine: course.machine().clone(),
-                from: course.start().clone(),
+                machine: timeline.machine().clone(),
+                from: timeline.start().clone(),
                 view,
-                last: course.run().steps(),
-                palette: paint::palette(&theme, course.machine(), egui::Color32::BLACK),
+                last: timeline.run().steps(),
+                palette: paint::palette(&theme, timeline.machine(), egui::Color32::BLACK),
             },
             scale: (GOOD / rows.max(columns)).clamp(1, LARGEST) as u32,
         };

@@ -21,16 +21,16 @@ pub struct Hand {
 impl Hand {
     /// The dialog with everything as it is; with the head on another cell.
     pub fn new(desk: &Desk, cell: Option<i64>) -> Option<Self> {
-        let course = desk.ready().ok()?;
-        let run = course.run();
+        let timeline = desk.ready().ok()?;
+        let run = timeline.run();
         let head = cell.unwrap_or(run.head());
         Some(Self { state: run.state(), head: head.to_string(), symbol: known(desk, head) })
     }
 
     /// Draws it; whether it is done.
     pub fn show(&mut self, ui: &Ui, desk: &mut Desk) -> bool {
-        let Some(course) = &desk.course else { return true };
-        let (machine, (low, high)) = (course.machine().clone(), course.run().reach());
+        let Some(timeline) = &desk.timeline else { return true };
+        let (machine, (low, high)) = (timeline.machine().clone(), timeline.run().reach());
         let head = self.head.trim().parse::<i64>().ok().filter(|cell| (low - FAR..high + FAR).contains(cell));
         let answer = dialog::show(ui, "by hand", "Set by hand", 420.0, |ui| {
             widgets::note(ui, "Change the machine by hand; it continues from there. Back undoes the change.");
@@ -75,7 +75,7 @@ impl Hand {
         .answer();
         if let (Some(true), Some(cell)) = (answer, head) {
             let (state, symbol) = (self.state, self.symbol);
-            desk.by_hand(|course| course.set_by_hand(state, cell, symbol));
+            desk.by_hand(|timeline| timeline.set_by_hand(state, cell, symbol));
         }
         answer.is_some()
     }
@@ -83,7 +83,7 @@ impl Hand {
 
 /// The symbol in a cell, by its number, if it is one of the machine's.
 fn known(desk: &Desk, cell: i64) -> Option<u16> {
-    let course = desk.course.as_ref()?;
-    let code = course.run().code(cell);
-    (usize::from(code) < course.machine().symbols().len()).then_some(code)
+    let timeline = desk.timeline.as_ref()?;
+    let code = timeline.run().code(cell);
+    (usize::from(code) < timeline.machine().symbols().len()).then_some(code)
 }

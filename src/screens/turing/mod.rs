@@ -343,8 +343,8 @@ fn buttons(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f
 }
 
 fn tape_of(ui: &mut Ui, state: &mut State, request: &mut Option<Request>) {
-    if let Some(course) = &state.desk.course
-        && let Some(cell) = tape::show(ui, &mut state.window, course, !state.runner.playing && !state.runner.works())
+    if let Some(timeline) = &state.desk.timeline
+        && let Some(cell) = tape::show(ui, &mut state.window, timeline, !state.runner.playing && !state.runner.works())
     {
         *request = Some(Request::Hand(Some(cell)));
     }
@@ -399,15 +399,15 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
     let room = ui.available_rect_before_wrap();
     let (graph, diagram) = parts(room, state.sight(Window::from_ui(ui)));
     if let Some(rect) = graph {
-        match (&state.desk.drawing, &state.desk.course) {
-            (Some(drawing), Some(course)) => {
-                let run = course.run();
-                let rule = course.machine().rule(run.state(), usize::from(run.code(run.head())));
+        match (&state.desk.drawing, &state.desk.timeline) {
+            (Some(drawing), Some(timeline)) => {
+                let run = timeline.run();
+                let rule = timeline.machine().rule(run.state(), usize::from(run.code(run.head())));
                 let here = figure::Here { state: run.state(), next: rule.map(|rule| rule.state) };
                 figure::show(ui, rect, drawing, Some(&here));
             }
             _ => {
-                let text = if state.desk.course.is_some() {
+                let text = if state.desk.timeline.is_some() {
                     "The machine has too many states to draw as a graph."
                 } else {
                     "The graph appears once the rules are correct."

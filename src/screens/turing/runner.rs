@@ -97,7 +97,7 @@ impl Runner {
             return;
         }
         desk.verdict = desk.verdict.filter(|verdict| matches!(verdict, Verdict::Loops { .. }));
-        self.limit = desk.course.as_ref().map_or(0, |course| course.run().steps()).saturating_add(self.bound);
+        self.limit = desk.timeline.as_ref().map_or(0, |timeline| timeline.run().steps()).saturating_add(self.bound);
         (self.playing, self.due) = (true, now);
         if self.speed == Speed::Full {
             self.ask(desk, None);
@@ -132,11 +132,11 @@ impl Runner {
     pub fn back(&mut self, desk: &mut Desk) {
         self.rest();
         if let Back::Far(from, steps) = desk.back()
-            && let Some(course) = &desk.course
+            && let Some(timeline) = &desk.timeline
         {
             // The last stretch is run by the screen, so that more steps back are near.
             let near = steps.saturating_sub(NEAR).max(from.steps);
-            let ask = SeekAsk { machine: course.machine().clone(), from: *from, steps: near };
+            let ask = SeekAsk { machine: timeline.machine().clone(), from: *from, steps: near };
             self.way = Some((Job::start(ask), steps));
         }
     }
@@ -154,7 +154,7 @@ impl Runner {
                 while self.playing && now >= self.due && left > 0 {
                     let known = matches!(desk.verdict, Some(Verdict::Loops { .. }));
                     self.playing = one(desk) || known && !matches!(desk.verdict, Some(Verdict::Halted | Verdict::Broke(_)));
-                    if self.playing && desk.course.as_ref().is_some_and(|course| course.run().steps() >= self.limit) {
+                    if self.playing && desk.timeline.as_ref().is_some_and(|timeline| timeline.run().steps() >= self.limit) {
                         desk.verdict = Some(Verdict::RunsOn(self.bound));
                         self.playing = false;
                     }
@@ -169,11 +169,11 @@ impl Runner {
 
     /// Requests the next piece of the run.
     fn ask(&mut self, desk: &Desk, chase: Option<Chase>) {
-        let Some(course) = &desk.course else { return };
+        let Some(timeline) = &desk.timeline else { return };
         let ask = RunAsk {
-            machine: course.machine().clone(),
-            chase: chase.unwrap_or_else(|| Chase::new(course.run().configuration())),
-            start: course.start().clone(),
+            machine: timeline.machine().clone(),
+            chase: chase.unwrap_or_else(|| Chase::new(timeline.run().configuration())),
+            start: timeline.start().clone(),
             breaks: desk.breaks(),
             limit: self.limit,
             seconds: PIECE,
@@ -189,8 +189,8 @@ impl Runner {
             self.playing = false;
             return;
         };
-        let Some(course) = &mut desk.course else { return };
-        course.arrive(again.as_ref().unwrap_or(&chase.at));
+        let Some(timeline) = &mut desk.timeline else { return };
+        timeline.arrive(again.as_ref().unwrap_or(&chase.at));
         desk.revision += 1;
         let verdict = match stop {
             Stop::Paused => {
@@ -214,9 +214,9 @@ impl Runner {
     fn arrive(&mut self, desk: &mut Desk) {
         let Some((answer, steps)) = self.way.as_mut().and_then(|(job, steps)| Some((job.poll()?, *steps))) else { return };
         self.way = None;
-        if let (Ok(at), Some(course)) = (answer, &mut desk.course) {
-            course.arrive(&at);
-            course.go_to(steps);
+        if let (Ok(at), Some(timeline)) = (answer, &mut desk.timeline) {
+            timeline.arrive(&at);
+            timeline.go_to(steps);
             desk.verdict = None;
             desk.revision += 1;
         }
@@ -241,9 +241,9 @@ impl Runner {
 /// Takes one step; returns whether the run may continue by itself.
 fn one(desk: &mut Desk) -> bool {
     let breaks = desk.breaks();
-    let Some(course) = &mut desk.course else { return false };
-    let happened = course.step();
-    let run = course.run();
+    let Some(timeline) = &mut desk.timeline else { return false };
+    let happened = timeline.step();
+    let run = timeline.run();
     let looped = match happened {
         Happened::Looped(first) => Some(Verdict::Loops { first, again: run.steps() }),
         _ => None,

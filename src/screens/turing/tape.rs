@@ -8,7 +8,7 @@ use fob_kit::access::{self, Part};
 use fob_kit::layout;
 use fob_kit::theme::Theme;
 use fob_kit::widgets::machine;
-use fob_machines::turing::Course;
+use fob_machines::turing::Timeline;
 
 /// Above the cells, for the head.
 const SLIDE: f32 = 44.0;
@@ -34,10 +34,10 @@ impl Window {
     }
 
     /// Follows the head, which is kept away from the edges; at first the tape is in the middle.
-    fn follow(&mut self, course: &Course, count: i64) {
-        let run = course.run();
+    fn follow(&mut self, timeline: &Timeline, count: i64) {
+        let run = timeline.run();
         let head = run.head();
-        let (low, high) = span(course);
+        let (low, high) = span(timeline);
         if !self.placed {
             self.first = if high - low <= count - 4 { (low + high - count) / 2 } else { head - count / 2 };
             self.placed = true;
@@ -56,37 +56,37 @@ impl Window {
 }
 
 /// The range of cells from the first to the last one that is not blank or has the head.
-fn span(course: &Course) -> (i64, i64) {
-    let head = course.run().head();
-    let (low, high) = course.run().written().unwrap_or((head, head + 1));
+fn span(timeline: &Timeline) -> (i64, i64) {
+    let head = timeline.run().head();
+    let (low, high) = timeline.run().written().unwrap_or((head, head + 1));
     (low.min(head), high.max(head + 1))
 }
 
 /// The side of a cell in a row of this width: where a finger works the app, a little less if all of a result then has room. While it
 /// runs the cells keep their size.
-fn side(width: f32, touch: bool, course: &Course) -> f32 {
-    let (low, high) = span(course);
+fn side(width: f32, touch: bool, timeline: &Timeline) -> f32 {
+    let (low, high) = span(timeline);
     let holds = |side: f32| (width / side).floor() as i64 >= high - low;
     let [usual, least] = FINGER_CELL;
     match touch {
         false => CELL,
-        true if course.run().halts() && !holds(usual) && holds(least) => least,
+        true if timeline.run().halts() && !holds(usual) && holds(least) => least,
         true => usual,
     }
 }
 
 /// Draws the tape; returns the clicked cell. A run that `rests` between its steps is told step by step.
-pub fn show(ui: &mut Ui, window: &mut Window, course: &Course, rests: bool) -> Option<i64> {
+pub fn show(ui: &mut Ui, window: &mut Window, timeline: &Timeline, rests: bool) -> Option<i64> {
     let theme = &Theme::from_ui(ui);
     let touch = !layout::Window::from_ui(ui).has_keys();
     let width = ui.available_width();
-    let side = side(width, touch, course);
+    let side = side(width, touch, timeline);
     // Smaller cells do not move what is below them.
     let tall = if touch { FINGER_CELL[0] } else { CELL };
     let (rect, _) = ui.allocate_exact_size(vec2(width, SLIDE + tall + FOOT), Sense::hover());
     let count = ((width / side).floor() as i64).max(3);
-    window.follow(course, count);
-    let run = course.run();
+    window.follow(timeline, count);
+    let run = timeline.run();
     let left = rect.center().x - count as f32 * side / 2.0;
     let top = rect.top() + SLIDE;
     let painter = ui.painter().with_clip_rect(rect);
@@ -119,9 +119,9 @@ pub fn show(ui: &mut Ui, window: &mut Window, course: &Course, rests: bool) -> O
         }
     }
     let x = left + ((run.head() - window.first) as f32 + 0.5) * side;
-    let state = course.machine().states().get(run.state()).map_or("", String::as_str);
+    let state = timeline.machine().states().get(run.state()).map_or("", String::as_str);
     machine::head(&painter, theme, pos2(x, top - 2.0), state, 1.2);
-    tell(ui, rect, course, state, rests);
+    tell(ui, rect, timeline, state, rests);
     clicked
 }
 
@@ -129,18 +129,18 @@ pub fn show(ui: &mut Ui, window: &mut Window, course: &Course, rests: bool) -> O
 const MOST_TOLD: i64 = 200;
 
 /// Tells of the tape and the head, and of each step of a run that `rests` between its steps.
-fn tell(ui: &mut Ui, rect: Rect, course: &Course, state: &str, rests: bool) {
+fn tell(ui: &mut Ui, rect: Rect, timeline: &Timeline, state: &str, rests: bool) {
     if !access::is_read(ui.ctx()) {
         return;
     }
     let ui = &mut ui.new_child(UiBuilder::new().id_salt("tape in words").max_rect(rect));
-    let run = course.run();
+    let run = timeline.run();
     let words = labels::place(state, run.head(), run.symbol(run.head()));
     let place = Part::new(ui, ui.unique_id().with("place"), Role::Label, &words, rect);
     if rests {
         place.with(|node| node.set_live(Live::Polite));
     }
-    let (low, high) = span(course);
+    let (low, high) = span(timeline);
     let low = if high - low > MOST_TOLD { (run.head() - MOST_TOLD / 2).max(low) } else { low };
     let high = high.min(low + MOST_TOLD);
     let symbols: Vec<&str> = (low..high).map(|cell| run.symbol(cell)).collect();

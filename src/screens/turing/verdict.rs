@@ -1,7 +1,7 @@
 //! The verdict on a run in sentences: it halts, loops or reaches the limit.
 
 use crate::turing::labels;
-use fob_machines::turing::{BreakPoint, Course, MOST_CELLS, Machine};
+use fob_machines::turing::{BreakPoint, MOST_CELLS, Machine, Timeline};
 use fob_services::words::grouped;
 
 /// The verdict on a run.
@@ -36,8 +36,8 @@ impl Verdict {
     }
 
     /// In a sentence.
-    pub fn sentence(self, course: &Course) -> String {
-        let (machine, run) = (course.machine(), course.run());
+    pub fn sentence(self, timeline: &Timeline) -> String {
+        let (machine, run) = (timeline.machine(), timeline.run());
         match self {
             Self::Halted if machine.halt() == Some(run.state()) => {
                 labels::halted(&machine.states()[run.state()], &steps(run.steps()))

@@ -71,7 +71,7 @@ impl Waits {
                 ],
             );
             ui.add_space(STEP);
-            let machine = desk.course.as_ref().map(|course| course.machine().clone());
+            let machine = desk.timeline.as_ref().map(|timeline| timeline.machine().clone());
             let names: Vec<String> = match (&machine, self.kind) {
                 (Some(machine), Kind::State) => machine.states().to_vec(),
                 (Some(machine), Kind::Symbol) => machine.symbols().to_vec(),

@@ -1,7 +1,7 @@
 //! The visible part of the diagram, and its scale.
 
 use egui::{Rect, Vec2, vec2};
-use fob_machines::turing::{Course, View};
+use fob_machines::turing::{Timeline, View};
 
 /// The largest side of a cell, in points.
 const LARGEST: f32 = 32.0;
@@ -27,9 +27,9 @@ impl Default for Zoom {
 }
 
 /// The range of steps, and that of cells.
-pub fn extent(course: &Course) -> (u64, u64, i64, u64) {
-    let run = course.run();
-    let first = course.start().steps;
+pub fn extent(timeline: &Timeline) -> (u64, u64, i64, u64) {
+    let run = timeline.run();
+    let first = timeline.start().steps;
     let (mut low, mut high) = run.reach();
     if let Some((a, b)) = run.written() {
         (low, high) = (low.min(a), high.max(b));
@@ -39,8 +39,8 @@ pub fn extent(course: &Course) -> (u64, u64, i64, u64) {
 
 impl Zoom {
     /// Fits the view into a room; `grown` means that the run has advanced since the last time.
-    pub fn fit(&mut self, room: Rect, course: &Course, grown: bool) {
-        let (first, steps, low, cells) = extent(course);
+    pub fn fit(&mut self, room: Rect, timeline: &Timeline, grown: bool) {
+        let (first, steps, low, cells) = extent(timeline);
         let (wide, high) = (room.width().max(8.0), room.height().max(8.0));
         let count = |length: f32, size: f32| (length / size).ceil().max(1.0) as usize;
         if self.whole {

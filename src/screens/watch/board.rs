@@ -7,10 +7,10 @@ use super::viewer::{Mode, Viewer};
 use super::what_if::{WhatIf, recorded_aims};
 use egui::{Align2, FontId, Painter, Pos2, Rect, Response, Sense, Ui, Vec2, pos2, vec2};
 use fob_board::Layout;
+use fob_kit::aiming::hand::{self, Hand};
+use fob_kit::aiming::shot_view::{ShotView, resting};
+use fob_kit::aiming::{self, advised, aim};
 use fob_kit::scene::{BoardScene, Disc, Fit, Look};
-use fob_kit::table::hand::{self, Hand};
-use fob_kit::table::shot_view::{ShotView, resting};
-use fob_kit::table::{self, advised, aim};
 use fob_kit::theme::{self, Theme};
 use fob_physics::{BodyId, PoseState};
 use fob_replay::PlayedShot;
@@ -261,9 +261,9 @@ fn what_board(
 
 /// Draws the names of the sides, and the string that each hole feeds, if there are several.
 fn labels(painter: &Painter, fit: &Fit, moment: &Moment) {
-    table::side_names(painter, fit, &moment.layout().board);
+    aiming::side_names(painter, fit, &moment.layout().board);
     let Some(game) = moment.shot().before.game.as_ref().filter(|game| game.strings().len() > 1) else { return };
-    table::hole_labels(painter, fit, &moment.layout().board, |hole| {
+    aiming::hole_labels(painter, fit, &moment.layout().board, |hole| {
         let string = game.string_of(hole);
         (string_letter(string), moment.replay.colour(string))
     });

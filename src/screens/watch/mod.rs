@@ -30,11 +30,11 @@ pub use replayed::Replayed;
 pub use viewer::{Mode, Viewer};
 
 use egui::Ui;
+use fob_kit::aiming::shot_view::resting;
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::layout::{self, Foot, Window};
 use fob_kit::scene::BoardScene;
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::table::shot_view::resting;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
 use fob_kit::widgets::panel_frame;
@@ -215,7 +215,7 @@ fn empty(ui: &mut Ui, replay: &Replayed, boards: &mut Vec<BoardScene>) -> Option
     });
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
         let layout = &replay.playback.last().layout;
-        let fit = fob_kit::table::Eye::default().fit(&layout.board, ui.max_rect().shrink(STEP));
+        let fit = fob_kit::aiming::Eye::default().fit(&layout.board, ui.max_rect().shrink(STEP));
         boards.push(BoardScene { board: layout.board.clone(), fit, discs: resting(layout), light: 1.0 });
     });
     go
@@ -235,7 +235,7 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
     let motion = shared.settings.motion;
     let alone = matches!(viewer.mode, Mode::Pair(_));
     let side = (!alone).then(|| Window::from_ui(ui).beside(0.34));
-    let table = layout::Table { side, ..layout::Table::new("replay", "Figure and log", Foot::Line) };
+    let table = layout::Arrangement { side, ..layout::Arrangement::new("replay", "Figure and log", Foot::Line) };
     let mut parts = (viewer, shared, None);
     table.show(
         ui,

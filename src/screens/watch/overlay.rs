@@ -2,10 +2,10 @@
 
 use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
 use fob_board::{Colour, Layout};
+use fob_kit::aiming::aim::Aim;
+use fob_kit::aiming::hand::{self, Hand};
+use fob_kit::aiming::shot_view::ShotView;
 use fob_kit::scene::{Disc, Fit, Look};
-use fob_kit::table::aim::Aim;
-use fob_kit::table::hand::{self, Hand};
-use fob_kit::table::shot_view::ShotView;
 use fob_kit::theme::Theme;
 use fob_physics::{BodyId, Met, PoseState, ShotTrace};
 

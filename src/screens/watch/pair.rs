@@ -4,7 +4,7 @@ use super::load::Loading;
 use super::marks::Mark;
 use super::replayed::Replayed;
 use super::views::Views;
-use fob_kit::table::shot_view::ShotView;
+use fob_kit::aiming::shot_view::ShotView;
 use fob_services::shared::{Shared, Trouble};
 use std::path::Path;
 use std::sync::Arc;

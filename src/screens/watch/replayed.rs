@@ -4,7 +4,7 @@
 use super::marks::{self, Kind, Mark, Segment};
 use crate::watch::labels;
 use egui::Color32;
-use fob_kit::table::shot_view::{self, ORDERED, WALK};
+use fob_kit::aiming::shot_view::{self, ORDERED, WALK};
 use fob_kit::theme;
 use fob_kit::widgets::automaton;
 use fob_kit::widgets::chance::{Bar, Prospect};

@@ -1,7 +1,7 @@
 //! Steps in time: by frame, contact, shot and mark, by turning points of the chances; and from disc to disc.
 
 use super::viewer::{Mode, SPEEDS, Viewer};
-use fob_kit::table::shot_view::ShotView;
+use fob_kit::aiming::shot_view::ShotView;
 use fob_physics::BodyId;
 
 /// Returns the moment after now in a list that rises, or the one before; moments that are this near, in seconds, are now.

@@ -1,8 +1,8 @@
 //! The discs of a shot at equal steps of time.
 
 use fob_board::Point;
+use fob_kit::aiming::shot_view::ShotView;
 use fob_kit::scene::{Disc, Look};
-use fob_kit::table::shot_view::ShotView;
 use fob_physics::{BodyId, PoseState};
 
 /// Seconds between two flashes.

@@ -1,7 +1,7 @@
 //! The views of the shots around the current one.
 
 use super::replayed::Replayed;
-use fob_kit::table::shot_view::{ShotView, has_motion};
+use fob_kit::aiming::shot_view::{ShotView, has_motion};
 use fob_services::work::{Job, ShootAsk};
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -6,9 +6,9 @@ use super::replayed::Replayed;
 use crate::watch::labels;
 use egui::{Color32, Label, RichText, Ui};
 use fob_board::{ShotReport, Side, Strike};
-use fob_kit::table::aim::{Aim, MOST_OFFSET, Zone};
-use fob_kit::table::hand::Hand;
-use fob_kit::table::shot_view::ShotView;
+use fob_kit::aiming::aim::{Aim, MOST_OFFSET, Zone};
+use fob_kit::aiming::hand::Hand;
+use fob_kit::aiming::shot_view::ShotView;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, chance};
 use fob_opponent::{Foresight, chances_after};
@@ -246,7 +246,7 @@ pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked>
         });
     }
     let before = what.aims.clone();
-    if fob_kit::table::strike::controls(ui, &mut what.aims[what.which], layout, |_| {}) {
+    if fob_kit::aiming::strike::controls(ui, &mut what.aims[what.which], layout, |_| {}) {
         asked = Some(Asked::Play);
     }
     if what.aims != before {

@@ -10,9 +10,9 @@ use crate::automata::stepper;
 use egui::Ui;
 use fob_automata::Dfa;
 use fob_automata::edit::Draft;
+use fob_kit::drawers;
 use fob_kit::drawing::files;
 use fob_kit::screen::Screen as _;
-use fob_kit::sheets;
 use fob_kit::widgets::copy_link;
 use fob_kit::widgets::files::Chooser;
 use fob_services::document::{Desk as _, Document, Edited as _};
@@ -102,7 +102,7 @@ pub(super) fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut S
                 state.desk.tab = Tab::Steps;
             }
             // Where the tabs are a sheet, that one shows it.
-            sheets::open(ui.ctx(), tabs::SHEET);
+            drawers::open(ui.ctx(), tabs::SHEET);
         }
         Request::OtherFile => {
             state.dialog = Some(Dialog::Other(Chooser::file(ui, "Open the other automaton", files::OPENED)));

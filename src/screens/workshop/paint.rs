@@ -10,13 +10,13 @@ use egui::{Align, Align2, Color32, FontId, Painter, Pos2, Rect, Sense, Stroke, U
 use fob_automata::Letter;
 use fob_automata::edit::{DraftProblem, DraftStateId};
 use fob_automata::figure::Vec2 as Unit;
+use fob_kit::drawers;
 use fob_kit::drawing::mouse::{Gesture, Manner, cursor, mouse};
 use fob_kit::drawing::paint;
 use fob_kit::drawing::parts::{Edge, Hit, missing_place, unit};
 use fob_kit::drawing::view::Fit;
 use fob_kit::fingers;
 use fob_kit::layout::Window;
-use fob_kit::sheets;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::figure::{self, Marks, Placement, colour_of};
 use fob_services::shared::Shared;
@@ -220,7 +220,7 @@ impl Desk {
     fn paint_piece(&self, painter: &Painter, theme: &Theme, frame: Placement) {
         let Some(drawing) = &self.derived().figure else { return };
         // Before it reads it is shown with what it is about to read.
-        let is_open = !Window::from_ctx(painter.ctx()).is_phone() || sheets::shows(painter.ctx(), tabs::SHEET);
+        let is_open = !Window::from_ctx(painter.ctx()).is_phone() || drawers::shows(painter.ctx(), tabs::SHEET);
         let is_shown = self.tab == Tab::Run && is_open;
         if self.run.word().is_empty() && !is_shown {
             return;

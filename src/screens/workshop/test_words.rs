@@ -5,7 +5,7 @@ use super::state::Tab;
 use crate::automata::test_words;
 use egui::Ui;
 use fob_automata::Letter;
-use fob_kit::sheets;
+use fob_kit::drawers;
 use fob_kit::widgets::test_words::{Board, HINT, Reading};
 use fob_services::shared::Shared;
 
@@ -48,6 +48,6 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
         desk.tab = Tab::Run;
         desk.run.play(&word, shared.now);
         // Where the tabs are a sheet, that one shows it.
-        sheets::open(ui.ctx(), super::tabs::SHEET);
+        drawers::open(ui.ctx(), super::tabs::SHEET);
     }
 }

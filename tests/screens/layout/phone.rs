@@ -6,7 +6,7 @@ use super::painted::{Item, Painted, Row};
 use super::{Do, Screen, open};
 use crate::Bench;
 use egui::{Event, TouchDeviceId, TouchId, TouchPhase, Vec2, WidgetType, pos2, vec2};
-use fob_kit::sheets;
+use fob_kit::drawers;
 use fob_services::shared::Settings;
 
 /// The windows: two phones upright, one on its side, a tablet.
@@ -115,12 +115,12 @@ fn faults_of(screens: &[Screen]) -> Vec<String> {
                 }
             };
             note("", found(&bench, scale));
-            for name in sheets::names(&bench.harness.ctx) {
-                sheets::open_named(&bench.harness.ctx, name);
+            for name in drawers::names(&bench.harness.ctx) {
+                drawers::open_named(&bench.harness.ctx, name);
                 bench.settle();
                 note(&format!(", {name}"), found(&bench, scale));
             }
-            sheets::close(&bench.harness.ctx);
+            drawers::close(&bench.harness.ctx);
         }
         all.extend(known.into_iter().map(|(what, place, times)| {
             let kind = what.split(": ").next().unwrap_or_default().to_owned();
@@ -203,12 +203,12 @@ fn every_screen_of_a_phone_as_a_picture() {
                 folder.join(format!("{:.0}x{:.0}-{name}{what}.png", window.x, window.y))
             };
             crate::pictures::raster::draw(&bench.harness, 1).save(file("")).unwrap();
-            for name in sheets::names(&bench.harness.ctx) {
-                sheets::open_named(&bench.harness.ctx, name);
+            for name in drawers::names(&bench.harness.ctx) {
+                drawers::open_named(&bench.harness.ctx, name);
                 bench.settle();
                 crate::pictures::raster::draw(&bench.harness, 1).save(file(&format!("-{}", name.replace(' ', "-")))).unwrap();
             }
-            sheets::close(&bench.harness.ctx);
+            drawers::close(&bench.harness.ctx);
         }
     }
 }

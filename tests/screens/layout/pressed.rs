@@ -9,7 +9,7 @@ use egui::accesskit::Role;
 use egui::{Key, Popup, Vec2, vec2};
 use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable};
-use fob_kit::sheets;
+use fob_kit::drawers;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Phones, the first as it is held in one hand.
@@ -52,7 +52,7 @@ const ALLOWED: [(&str, &str); 1] = [("Fingers, keys and mouse", "the name of a p
 /// What is over a screen: a sheet, a list or a menu, a dialog.
 fn over(bench: &Bench) -> [bool; 3] {
     let ctx = &bench.harness.ctx;
-    [sheets::is_open(ctx), Popup::is_any_open(ctx), ctx.memory(|memory| memory.top_modal_layer().is_some())]
+    [drawers::is_open(ctx), Popup::is_any_open(ctx), ctx.memory(|memory| memory.top_modal_layer().is_some())]
 }
 
 /// Whether a file is chosen.

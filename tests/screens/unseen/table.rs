@@ -6,7 +6,7 @@ use crate::layout::open;
 use crate::seen::Seen;
 use egui::accesskit::{Action, ActionData, Role};
 use egui_kittest::kittest::{AccessKitNode, NodeT};
-use fob_kit::table::{spoken, strike};
+use fob_kit::aiming::{spoken, strike};
 
 fn aim(bench: &Bench) -> fob_board::Strike {
     bench.harness.state().playing().expect("a match").aimed()
@@ -103,7 +103,7 @@ fn while_nobody_reads_a_board_has_no_parts() {
     let ctx = egui::Context::default();
     ctx.set_fonts(fob_kit::theme::fonts());
     let layout = fob_board::Layout::break_ring(std::sync::Arc::new(fob_board::Board::bob()));
-    let mut aim = fob_kit::table::aim::Aim::new(&layout, fob_board::Side::S);
+    let mut aim = fob_kit::aiming::aim::Aim::new(&layout, fob_board::Side::S);
     let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
         let before = ui.next_auto_id();
         spoken::show(ui, ui.max_rect(), fob_services::palette::Palette::Default, &layout, &mut aim);

@@ -5,7 +5,7 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::{Key, Pos2, Rect};
 use egui_kittest::kittest::{NodeT, Queryable};
-use fob_kit::table::shot_view::ShotView;
+use fob_kit::aiming::shot_view::ShotView;
 use fob_screens::watch::Toggle;
 use fob_services::places;
 use fob_services::route::Nav;

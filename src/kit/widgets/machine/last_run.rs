@@ -1,7 +1,7 @@
 //! The last run of a machine on a complete string: played at any speed or stepped through in both directions, with the length of
 //! the word as a curve, and a sentence with the reason of its end.
 
-use super::tape_course::TapeCourse;
+use super::tape_timeline::TapeTimeline;
 use super::wheel::{Moment, Move};
 use super::{tape, wheel};
 use crate::keys::{self, plain};
@@ -11,7 +11,7 @@ use crate::widgets::reader::ReaderEntry;
 use egui::{Align, Key, Layout, Pos2, RichText, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_base::text::plural;
 use fob_machines::turing::TuringReader;
-use fob_machines::wheel::{Close, Course, Wheel};
+use fob_machines::wheel::{Close, Timeline, Wheel};
 use fob_machines::{Configuration, Machine};
 use fob_rules::Match;
 use fob_services::words::{capital, string_letter};
@@ -30,46 +30,46 @@ const POINTS: usize = 512;
 /// The run of a machine.
 #[derive(Debug)]
 enum Run {
-    Wheel(Course),
-    Tape(Box<TapeCourse>),
+    Wheel(Timeline),
+    Tape(Box<TapeTimeline>),
 }
 
 impl Run {
     fn new(machine: &Machine, at: &Configuration) -> Option<Self> {
         if let Some(wheel) = machine.as_kind::<Wheel>() {
-            return Some(Self::Wheel(Course::new(wheel, &wheel.configuration(at))));
+            return Some(Self::Wheel(Timeline::new(wheel, &wheel.configuration(at))));
         }
         let reader = machine.as_kind::<TuringReader>()?;
-        Some(Self::Tape(Box::new(TapeCourse::new(reader, &TuringReader::string(at)))))
+        Some(Self::Tape(Box::new(TapeTimeline::new(reader, &TuringReader::string(at)))))
     }
 
     fn steps(&self) -> u64 {
         match self {
-            Self::Wheel(course) => course.steps(),
-            Self::Tape(course) => course.steps(),
+            Self::Wheel(timeline) => timeline.steps(),
+            Self::Tape(timeline) => timeline.steps(),
         }
     }
 
     fn accepts(&self) -> bool {
         match self {
-            Self::Wheel(course) => course.close().accepts(),
-            Self::Tape(course) => course.accepts(),
+            Self::Wheel(timeline) => timeline.close().accepts(),
+            Self::Tape(timeline) => timeline.accepts(),
         }
     }
 
     fn why(&self) -> String {
         match self {
-            Self::Wheel(course) => why_of(course),
-            Self::Tape(course) => course.why(),
+            Self::Wheel(timeline) => why_of(timeline),
+            Self::Tape(timeline) => timeline.why(),
         }
     }
 
     /// Returns the length of the word after this share of the run.
     fn curve(&self) -> Vec<(f32, f32)> {
         match self {
-            Self::Tape(course) => course.curve(),
-            Self::Wheel(course) => {
-                let lengths = course.lengths();
+            Self::Tape(timeline) => timeline.curve(),
+            Self::Wheel(timeline) => {
+                let lengths = timeline.lengths();
                 let last = lengths.len() - 1;
                 let count = lengths.len().min(POINTS);
                 let point = |i: usize| if count > 1 { i * last / (count - 1) } else { 0 };
@@ -81,19 +81,19 @@ impl Run {
     /// Describes the length of the word or the tape.
     fn size(&mut self, step: u64) -> String {
         match self {
-            Self::Wheel(course) => {
-                let letters = course.lengths()[step.min(course.steps()) as usize];
+            Self::Wheel(timeline) => {
+                let letters = timeline.lengths()[step.min(timeline.steps()) as usize];
                 plural(letters as usize, "letter")
             }
-            Self::Tape(course) => format!("{} written", plural(course.at(step).nonblank(), "cell")),
+            Self::Tape(timeline) => format!("{} written", plural(timeline.at(step).nonblank(), "cell")),
         }
     }
 }
 
-fn why_of(course: &Course) -> String {
-    let steps = plural(course.steps() as usize, "step");
-    match course.close() {
-        Close::Empty if course.steps() == 0 => "the word is empty already: accepted".to_owned(),
+fn why_of(timeline: &Timeline) -> String {
+    let steps = plural(timeline.steps() as usize, "step");
+    match timeline.close() {
+        Close::Empty if timeline.steps() == 0 => "the word is empty already: accepted".to_owned(),
         Close::Empty => format!("the word died out after {steps}: accepted"),
         Close::Again(first) => format!("this word came before, at step {first}: it can never die out"),
         Close::TooLong { letters, left: 0 } => {
@@ -198,17 +198,17 @@ impl LastRun {
         let step = self.step();
         let part = if self.playing && self.speed <= SLOW && !self.is_over() { self.at.fract() as f32 } else { 0.0 };
         let spoken = match &mut self.run {
-            Run::Wheel(course) => {
-                let at = course.at(step);
+            Run::Wheel(timeline) => {
+                let at = timeline.at(step);
                 let spoken = at.to_string();
                 let on_its_way = (part > 0.0).then_some((Move::Step, part));
-                wheel::draw(&painter, theme, rect, course.wheel(), &Moment { at, on_its_way }, None);
+                wheel::draw(&painter, theme, rect, timeline.wheel(), &Moment { at, on_its_way }, None);
                 spoken
             }
-            Run::Tape(course) => {
-                let next = if part > 0.0 { course.at(step + 1).head() } else { 0 };
-                let reader = course.reader.clone();
-                let run = course.at(step);
+            Run::Tape(timeline) => {
+                let next = if part > 0.0 { timeline.at(step + 1).head() } else { 0 };
+                let reader = timeline.reader.clone();
+                let run = timeline.at(step);
                 let head = if part > 0.0 { (next - run.head()) as f32 * part } else { 0.0 };
                 let slide = tape::Slide { head, ..tape::Slide::NONE };
                 tape::draw(&painter, theme, rect, &reader, run, slide, None);

@@ -8,7 +8,7 @@ mod moves;
 mod reading;
 mod row;
 mod tape;
-mod tape_course;
+mod tape_timeline;
 mod wheel;
 
 pub use in_words::in_words;

@@ -3,9 +3,9 @@
 use super::canvas::{Canvas, PLAYER_COLOURS, arrow, striker};
 use egui::{Align2, Color32, FontId, Pos2, Rect, Stroke, pos2, vec2};
 use fob_board::{Colour, Hole, Layout, Point, Side};
+use fob_kit::aiming::aim::{Zone, straight};
+use fob_kit::aiming::{hand, hole_labels};
 use fob_kit::scene::Fit;
-use fob_kit::table::aim::{Zone, straight};
-use fob_kit::table::{hand, hole_labels};
 use fob_kit::theme;
 use fob_kit::widgets::{figure, letters};
 use fob_rules::{CustomSetup, CustomString, Kind, Setup};

@@ -6,13 +6,13 @@ mod state;
 pub use state::State;
 
 use egui::{Key, Ui};
+use fob_kit::aiming::{Eye, hand, shot_view as discs};
 use fob_kit::keys;
 use fob_kit::keys::plain;
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::layout::{self, Window};
 use fob_kit::scene::BoardScene;
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::table::{Eye, hand, shot_view as discs};
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
 use fob_kit::widgets::panel_frame;

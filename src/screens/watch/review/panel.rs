@@ -10,7 +10,7 @@ use super::words;
 use crate::watch::labels;
 use egui::{Align, Align2, FontId, Label, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_arena::Reviewed;
-use fob_kit::table::why;
+use fob_kit::aiming::why;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, automaton, chance};
 use fob_replay::PlayedShot;

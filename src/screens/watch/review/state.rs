@@ -4,7 +4,7 @@ use super::super::replayed::Replayed;
 use super::keep;
 use crate::watch::labels;
 use fob_arena::{Accuracy, Effort, Quality, Review, Reviewed};
-use fob_kit::table::advised::Advised;
+use fob_kit::aiming::advised::Advised;
 use fob_services::shared::Shared;
 use fob_services::work::{Job, ReviewAnswer, ReviewAsk};
 

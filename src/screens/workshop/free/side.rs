@@ -15,7 +15,7 @@ use fob_kit::drawing::files;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::files::Chooser;
 use fob_kit::widgets::test_words::Reading;
-use fob_kit::{sheets, widgets};
+use fob_kit::{drawers, widgets};
 use fob_services::shared::Shared;
 use std::sync::Arc;
 
@@ -82,7 +82,7 @@ pub(super) fn test_words(ui: &mut Ui, parts: &mut Parts<'_>) {
         state.tab = Tab::Run;
         state.run.set(&letters.text(&word));
         // Where the tabs are a sheet, that one shows it.
-        sheets::open(ui.ctx(), tabs::SHEET);
+        drawers::open(ui.ctx(), tabs::SHEET);
     }
 }
 

@@ -1,6 +1,6 @@
 //! A run that can go back. Configurations are stored at some steps, and the steps between are run again.
 //!
-//! A change by hand (another state, another symbol, another head position) begins a new leg of the course, so that going back undoes it
+//! A change by hand (another state, another symbol, another head position) begins a new leg of the timeline, so that going back undoes it
 //! too. Memory is bounded: when too many configurations are stored, every other one is dropped.
 
 use super::configuration::Configuration;
@@ -37,7 +37,7 @@ pub enum Happened {
 pub enum Back {
     /// Went back one step, or undid the last change by hand.
     Done,
-    /// This is the start of the course.
+    /// This is the start of the timeline.
     Start,
     /// Going back needs too many steps to do at once: run from this configuration to this step.
     Far(Box<Configuration>, u64),
@@ -56,7 +56,7 @@ struct Leg {
 
 /// A run that can go back.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct Timeline {
     machine: Arc<Machine>,
     run: Run<Arc<Machine>>,
     /// Fingerprint of the tape.
@@ -64,13 +64,13 @@ pub struct Course {
     legs: Vec<Leg>,
 }
 
-impl Course {
-    /// Creates a course from a machine and a tape.
+impl Timeline {
+    /// Creates a timeline from a machine and a tape.
     pub fn new(machine: Arc<Machine>, tape: &Tape) -> Self {
         let run = Run::new(machine.clone(), tape);
-        let mut course = Self { machine, run, tape: 0, legs: Vec::new() };
-        course.begin(None);
-        course
+        let mut timeline = Self { machine, run, tape: 0, legs: Vec::new() };
+        timeline.begin(None);
+        timeline
     }
 
     /// Returns the run in its present configuration.

@@ -3,12 +3,12 @@
 use super::Eye;
 use super::aim::{Aim, FULL_DRAW, Zone};
 use super::first_contact;
+use crate::drawers;
 use crate::fingers::{self, ViewChange};
 use crate::keys;
 use crate::keys::{Binding, Press, plain};
 use crate::layout::Window;
 use crate::scene::Fit;
-use crate::sheets;
 use crate::theme::{self, Theme};
 use egui::{Color32, CursorIcon, FontId, Key, Painter, PointerButton, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, vec2};
 use fob_board::{Board, Layout, Point};
@@ -101,7 +101,7 @@ impl Hand {
         if window.in_sight(ui.ctx(), table) != table {
             // Nobody aims at a part of a board: a touch next to the sheet puts it away.
             if response.drag_started() || response.clicked() {
-                sheets::close(ui.ctx());
+                drawers::close(ui.ctx());
             }
             return false;
         }

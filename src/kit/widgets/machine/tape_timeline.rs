@@ -2,7 +2,7 @@
 
 use fob_automata::Letter;
 use fob_base::text::plural;
-use fob_machines::turing::{Course, End, Reading, Run, TuringReader};
+use fob_machines::turing::{End, Reading, Run, Timeline, TuringReader};
 use std::sync::Arc;
 
 /// Maximum number of points of the curve.
@@ -10,17 +10,17 @@ const POINTS: u64 = 512;
 
 /// A run on a string.
 #[derive(Debug)]
-pub struct TapeCourse {
+pub struct TapeTimeline {
     /// The machine with its reading of strings.
     pub reader: TuringReader,
-    course: Course,
+    timeline: Timeline,
     reading: Reading,
     /// Numbers of cells that are not blank, every `gap` steps.
     cells: Vec<u32>,
     gap: u64,
 }
 
-impl TapeCourse {
+impl TapeTimeline {
     /// Runs the machine on a string.
     pub fn new(reader: &TuringReader, word: &[Letter]) -> Self {
         let (tape, reading) = (reader.tape(word), reader.read(word));
@@ -33,8 +33,8 @@ impl TapeCourse {
             }
             cells.push(run.nonblank() as u32);
         }
-        let course = Course::new(Arc::new(reader.machine().clone()), &tape);
-        Self { reader: reader.clone(), course, reading, cells, gap }
+        let timeline = Timeline::new(Arc::new(reader.machine().clone()), &tape);
+        Self { reader: reader.clone(), timeline, reading, cells, gap }
     }
 
     /// Returns its number of steps.
@@ -50,10 +50,10 @@ impl TapeCourse {
     /// Returns the machine after this many steps.
     pub fn at(&mut self, steps: u64) -> &Run<Arc<fob_machines::turing::Machine>> {
         let steps = steps.min(self.steps());
-        if self.course.run().steps() != steps {
-            self.course.go_to(steps);
+        if self.timeline.run().steps() != steps {
+            self.timeline.go_to(steps);
         }
-        self.course.run()
+        self.timeline.run()
     }
 
     /// Returns the number of cells that are not blank, after this share of the run.
@@ -88,15 +88,15 @@ mod tests {
         let text = "start a\naccept b\nagag>\narar>\na_c_<\ncgbg=\ncrdr<\ndrcr>\ndgdg=";
         let machine: Machine = text.parse().expect("a machine");
         let reader = TuringReader::new(machine).expect("it reads");
-        let course = |word: &str| TapeCourse::new(&reader, &parse_word(word).expect("a word"));
-        let mut green = course("rrg");
+        let timeline = |word: &str| TapeTimeline::new(&reader, &parse_word(word).expect("a word"));
+        let mut green = timeline("rrg");
         assert_eq!((green.steps(), green.accepts()), (5, true));
         assert_eq!(green.why(), "the machine halted in state b after 5 steps: accepted");
         let heads: Vec<i64> = [5, 4, 0, 3, 2].into_iter().map(|step| green.at(step).head()).collect();
         assert_eq!(heads, [2, 2, 0, 3, 2]);
         assert_eq!(green.curve().first(), Some(&(0.0, 3.0)));
         assert_eq!(green.curve().last(), Some(&(1.0, 3.0)));
-        let red = course("rr");
+        let red = timeline("rr");
         assert!(!red.accepts() && red.why().contains("the same as before"), "{}", red.why());
     }
 }

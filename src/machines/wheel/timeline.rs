@@ -31,16 +31,16 @@ impl Close {
 ///
 /// ```
 /// use fob_automata::parse_word;
-/// use fob_machines::wheel::{Close, Course, Wheel};
+/// use fob_machines::wheel::{Close, Timeline, Wheel};
 ///
 /// let wheel = Wheel::from_ron(r#"(name: "Three", wheel: ["g", "rg", "r"])"#)?;
-/// let course = Course::new(&wheel, &wheel.after(&parse_word("gr").unwrap()));
-/// assert_eq!((course.steps(), course.close()), (5, Close::Again(2)));
-/// assert_eq!(course.at(5), course.at(2));
+/// let timeline = Timeline::new(&wheel, &wheel.after(&parse_word("gr").unwrap()));
+/// assert_eq!((timeline.steps(), timeline.close()), (5, Close::Again(2)));
+/// assert_eq!(timeline.at(5), timeline.at(2));
 /// # Ok::<(), fob_machines::wheel::WheelErrors>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct Timeline {
     wheel: Wheel,
     /// Every `gap`-th configuration, the first one first.
     kept: Vec<Configuration>,
@@ -55,7 +55,7 @@ const MOST_KEPT: u64 = 128;
 /// Minimum number of steps between two stored configurations.
 const LEAST_GAP: u64 = 64;
 
-impl Course {
+impl Timeline {
     /// Creates the last run of a playable wheel.
     pub fn new(wheel: &Wheel, from: &Configuration) -> Self {
         let repeats = if wheel.last_run(from).end == Ending::Loop { repetition(wheel, from) } else { None };
@@ -166,7 +166,7 @@ mod tests {
         for _ in 0..2_000 {
             let productions = (0..=dice.below(4)).map(|_| packed(&mut dice, 3)).collect();
             let wheel = Wheel::new("w", productions).unwrap().with_start(packed(&mut dice, 12)).with_limit(1 + dice.below(300));
-            let course = Course::new(&wheel, &wheel.begin());
+            let timeline = Timeline::new(&wheel, &wheel.begin());
             let mut all = vec![wheel.begin()];
             let close = loop {
                 let (at, steps) = (&all[all.len() - 1], all.len() as u64 - 1);
@@ -184,13 +184,13 @@ mod tests {
                 wheel.step(&mut next);
                 all.push(next);
             };
-            assert_eq!(course.close(), close, "{}", wheel.to_ron());
-            assert_eq!(course.steps() as usize, all.len() - 1);
+            assert_eq!(timeline.close(), close, "{}", wheel.to_ron());
+            assert_eq!(timeline.steps() as usize, all.len() - 1);
             assert_eq!(close.accepts(), wheel.accepts_from(&wheel.begin()));
             for _ in 0..5 {
                 let step = dice.below(all.len() as u64);
-                assert_eq!(course.at(step), all[step as usize]);
-                assert_eq!(course.lengths()[step as usize] as usize, all[step as usize].word.len());
+                assert_eq!(timeline.at(step), all[step as usize]);
+                assert_eq!(timeline.lengths()[step as usize] as usize, all[step as usize].word.len());
             }
             closes[match close {
                 Close::Empty => 0,
@@ -205,14 +205,14 @@ mod tests {
     fn a_long_course_can_be_entered_anywhere() {
         let wheel = Wheel::from_ron(r#"(name: "w", wheel: ["grgr", "g", "r", "gr"], limit: 1000000)"#).unwrap();
         let from = wheel.after(&parse_word("grgrrgggrrgrgrrgrgrgggrrgr").unwrap());
-        let course = Course::new(&wheel, &from);
+        let timeline = Timeline::new(&wheel, &from);
         let mut at = from;
-        for step in 0..=course.steps().min(20_000) {
-            if step % 977 == 0 || step == course.steps() {
-                assert_eq!(course.at(step), at);
+        for step in 0..=timeline.steps().min(20_000) {
+            if step % 977 == 0 || step == timeline.steps() {
+                assert_eq!(timeline.at(step), at);
             }
             wheel.step(&mut at);
         }
-        assert_eq!(course.at(u64::MAX), course.at(course.steps()));
+        assert_eq!(timeline.at(u64::MAX), timeline.at(timeline.steps()));
     }
 }

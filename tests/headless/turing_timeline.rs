@@ -3,8 +3,8 @@
 //! stand for.
 
 use fob::turing::{
-    BUILTIN, Back, BreakPoint, BreakPoints, Chase, Configuration, Course, Diagram, End, Happened, Machine, NO_CELL, Palette,
-    Program, Rgb, Run, Step, Stop, Tape, View, builtin, first_return, rule_lines, seek, simulate,
+    BUILTIN, Back, BreakPoint, BreakPoints, Chase, Configuration, Diagram, End, Happened, Machine, NO_CELL, Palette, Program,
+    Rgb, Run, Step, Stop, Tape, Timeline, View, builtin, first_return, rule_lines, seek, simulate,
 };
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -43,15 +43,15 @@ proptest! {
     #[test]
     fn back_undoes_a_step(text in machines()) {
         let (machine, tape, all) = walk(&text, 2_500);
-        let mut course = Course::new(Arc::new(machine), &tape);
+        let mut timeline = Timeline::new(Arc::new(machine), &tape);
         for expected in &all {
-            prop_assert!(course.run().configuration().is_like(expected));
-            course.step();
+            prop_assert!(timeline.run().configuration().is_like(expected));
+            timeline.step();
         }
-        for steps in (0..course.run().steps()).rev().take(1_200) {
-            prop_assert_eq!(course.back(), Back::Done);
-            prop_assert_eq!(course.run().steps(), steps);
-            prop_assert!(course.run().configuration().is_like(&all[steps as usize]));
+        for steps in (0..timeline.run().steps()).rev().take(1_200) {
+            prop_assert_eq!(timeline.back(), Back::Done);
+            prop_assert_eq!(timeline.run().steps(), steps);
+            prop_assert!(timeline.run().configuration().is_like(&all[steps as usize]));
         }
     }
 
@@ -59,22 +59,22 @@ proptest! {
     fn a_loop_is_known_at_the_step_that_closes_it(text in machines()) {
         let (machine, tape, _) = walk(&text, 0);
         let outcome = simulate(&machine, &tape, 3_000, &mut |_| true);
-        let mut course = Course::new(Arc::new(machine), &tape);
+        let mut timeline = Timeline::new(Arc::new(machine), &tape);
         let found = loop {
-            match course.step() {
-                Happened::Stepped if course.run().steps() < 3_000 => {}
+            match timeline.step() {
+                Happened::Stepped if timeline.run().steps() < 3_000 => {}
                 other => break other,
             }
         };
-        prop_assert_eq!(course.run().steps(), outcome.steps);
+        prop_assert_eq!(timeline.run().steps(), outcome.steps);
         match outcome.end {
-            End::Halt => prop_assert!(found == Happened::Halted || course.run().halts()),
+            End::Halt => prop_assert!(found == Happened::Halted || timeline.run().halts()),
             End::Limit => prop_assert_eq!(found, Happened::Stepped),
             End::Loop => {
                 let Happened::Looped(first) = found else { panic!("{found:?}") };
-                let mut before = Run::new(course.machine().clone(), &tape);
+                let mut before = Run::new(timeline.machine().clone(), &tape);
                 before.advance(first);
-                prop_assert!(before.configuration().is_like(&course.run().configuration()));
+                prop_assert!(before.configuration().is_like(&timeline.run().configuration()));
             }
         }
     }
@@ -185,21 +185,21 @@ fn manual_changes_are_undone_by_stepping_back() {
     let increment = BUILTIN.iter().find(|ready| ready.name == "increment").unwrap();
     let machine: Machine = increment.text.parse().unwrap();
     let state = |name: &str| machine.states().iter().position(|state| state == name).unwrap();
-    let mut course = Course::new(Arc::new(machine.clone()), &Tape::read(&machine, "13699", 4).unwrap());
-    assert!(!course.can_go_back());
-    while course.step() != Happened::Halted {}
-    assert_eq!((course.run().tape().as_str(), course.run().steps()), ("13700", 6));
+    let mut timeline = Timeline::new(Arc::new(machine.clone()), &Tape::read(&machine, "13699", 4).unwrap());
+    assert!(!timeline.can_go_back());
+    while timeline.step() != Happened::Halted {}
+    assert_eq!((timeline.run().tape().as_str(), timeline.run().steps()), ("13700", 6));
     // "Should something external cause the machine to enter state /, the number will be incremented again."
-    course.set_by_hand(state("/"), course.run().head(), None);
-    while course.step() != Happened::Halted {}
-    assert_eq!(course.run().tape(), "13701");
-    let (head, steps) = (course.run().head(), course.run().steps());
-    course.set_by_hand(state("-"), 0, Some(0));
-    assert_eq!((course.run().tape().as_str(), course.run().head()), ("3701", 0));
-    assert_eq!(course.back(), Back::Done);
-    assert_eq!((course.run().tape().as_str(), course.run().head(), course.run().steps()), ("13701", head, steps));
-    while course.back() == Back::Done {}
-    assert_eq!((course.run().tape().as_str(), course.run().steps()), ("13699", 0));
+    timeline.set_by_hand(state("/"), timeline.run().head(), None);
+    while timeline.step() != Happened::Halted {}
+    assert_eq!(timeline.run().tape(), "13701");
+    let (head, steps) = (timeline.run().head(), timeline.run().steps());
+    timeline.set_by_hand(state("-"), 0, Some(0));
+    assert_eq!((timeline.run().tape().as_str(), timeline.run().head()), ("3701", 0));
+    assert_eq!(timeline.back(), Back::Done);
+    assert_eq!((timeline.run().tape().as_str(), timeline.run().head(), timeline.run().steps()), ("13701", head, steps));
+    while timeline.back() == Back::Done {}
+    assert_eq!((timeline.run().tape().as_str(), timeline.run().steps()), ("13699", 0));
 }
 
 #[test]
@@ -209,15 +209,15 @@ fn busy_beaver_of_five_states_runs_to_its_end() {
     let mut chase = Chase::new(start.clone());
     assert_eq!(chase.go(&machine, &BreakPoints::default(), u64::MAX, &mut |_| true), Stop::Halt);
     assert_eq!(chase.at.steps, 47_176_870);
-    let mut course = Course::new(Arc::new(machine.clone()), &Tape::blank(&machine));
-    course.arrive(&chase.at);
-    assert_eq!(course.run().nonblank(), 4_098);
+    let mut timeline = Timeline::new(Arc::new(machine.clone()), &Tape::blank(&machine));
+    timeline.arrive(&chase.at);
+    assert_eq!(timeline.run().nonblank(), 4_098);
     // So far back is the work of a worker.
-    let Back::Far(from, steps) = course.back() else { panic!("near") };
+    let Back::Far(from, steps) = timeline.back() else { panic!("near") };
     assert_eq!((from.steps, steps), (0, 47_176_869));
-    course.arrive(&seek(&machine, &from, steps - 5_000, &mut |_| true).unwrap());
-    course.go_to(steps);
-    assert_eq!((course.run().steps(), course.back()), (steps, Back::Done));
+    timeline.arrive(&seek(&machine, &from, steps - 5_000, &mut |_| true).unwrap());
+    timeline.go_to(steps);
+    assert_eq!((timeline.run().steps(), timeline.back()), (steps, Back::Done));
     let few = View { step: 0, stride: 1, rows: 4, cell: 0, width: 1, columns: 1 };
     let diagram = Diagram::new(&machine, &start, few, 1, &palette(), &mut |_| true).unwrap();
     assert_eq!(diagram.codes, [0, 1, NO_CELL, NO_CELL]);
