@@ -2,7 +2,7 @@
 
 use fob_server::{Config, Hosted, HostedState, own_addresses};
 use fob_services::host::{Host, HostState, Hosting, Reach};
-use fob_services::work::wake_here;
+use fob_services::jobs::wake_here;
 use fob_store::Store;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};

@@ -7,8 +7,8 @@ use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use fob_board::Board;
+use fob_services::jobs::{Job, Pixels, SpritesAnswer, SpritesAsk};
 use fob_services::palette::Palette;
-use fob_services::work::{Job, Pixels, SpritesAnswer, SpritesAsk};
 use std::sync::Arc;
 
 /// Sides in pixels for which pictures of the board are made; the smallest sufficient one is used.

@@ -40,7 +40,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Opens the app in a browser's page, at the route after the `#` of its address. In a worker, which loads the same program, returns at
-/// once: [`fob_services::work`] waits for requests there.
+/// once: [`fob_services::jobs`] waits for requests there.
 ///
 /// # Errors
 /// There is no data folder or no window. An invalid route is shown in a dialog instead.

@@ -14,11 +14,11 @@ use bevy_egui::{EguiClipboard, EguiContexts, EguiInput, EguiPostUpdateSet, EguiP
 use fob_kit::scene::BoardScene;
 use fob_kit::theme::{self, Theme};
 use fob_screens::model::Model;
+use fob_services::jobs::Wake;
 use fob_services::pace::Pace;
 use fob_services::palette::Palette;
 use fob_services::shared::{Paste, Quality, WindowPlace};
 use fob_services::sound::Sound;
-use fob_services::work::Wake;
 use fob_store as store;
 use std::path::{Path, PathBuf};
 use std::time::Duration;

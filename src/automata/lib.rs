@@ -56,7 +56,7 @@ pub mod word_list;
 
 pub use builtin::{BUILTIN, builtin};
 pub use dfa::{Dfa, State, StateId};
-pub use fob_base::Place;
+pub use fob_base::TextPlace;
 pub use letter::{Letter, Letters, WordError, parse_word, word_text};
 pub use problem::{DfaError, DfaErrors, MAX_COORDINATE, MAX_STATES, MOST_PROBLEMS, Problem};
 

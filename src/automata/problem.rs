@@ -1,7 +1,7 @@
 //! Errors of DFAs. All problems are reported at once, with places if the DFA was read from a text.
 
 use super::Letter;
-use fob_base::Place;
+use fob_base::TextPlace;
 use fob_base::text::{hidden_in, is_hidden, plural};
 use std::fmt;
 
@@ -219,7 +219,7 @@ pub struct DfaError {
     /// The problem.
     pub problem: Problem,
     /// Its place, if the DFA was read from a text.
-    pub place: Option<Place>,
+    pub place: Option<TextPlace>,
 }
 
 impl fmt::Display for DfaError {
@@ -247,12 +247,12 @@ impl DfaErrors {
     }
 
     /// Creates the error for one problem of the text's form.
-    pub(super) fn syntax(message: impl Into<String>, place: Option<Place>) -> Self {
+    pub(super) fn syntax(message: impl Into<String>, place: Option<TextPlace>) -> Self {
         Self(vec![DfaError { problem: Problem::Syntax(message.into()), place }])
     }
 
     /// Creates the error for one problem.
-    pub(super) fn one(problem: Problem, place: Option<Place>) -> Self {
+    pub(super) fn one(problem: Problem, place: Option<TextPlace>) -> Self {
         Self(vec![DfaError { problem, place }])
     }
 

@@ -2,8 +2,8 @@
 
 use super::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem, position_fits, title_problem};
 use super::{Dfa, Letter, State, StateId};
-use fob_base::place::Places;
 use fob_base::ron::{Piece, SyntaxError, decimal};
+use fob_base::text_place::Places;
 use serde::de::Deserialize;
 use std::collections::HashMap;
 use std::fmt::Write;

@@ -28,13 +28,13 @@ pub mod csv;
 mod dice;
 pub mod document;
 pub mod history;
-pub mod place;
 pub mod plant;
 pub mod ron;
 pub mod text;
+pub mod text_place;
 pub mod xml;
 pub mod yaml;
 
 pub use dice::Dice;
 pub use history::History;
-pub use place::Place;
+pub use text_place::TextPlace;

@@ -3,7 +3,7 @@
 //! serde stops at the first problem. A reader that reports all of them splits a text into [`Piece`]s and the [`fields`] of its records, and
 //! reads each one separately.
 
-use super::place::{Place, Places};
+use super::text_place::{Places, TextPlace};
 use ron::extensions::Extensions;
 use ron::value::RawValue;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, Visitor};
@@ -17,16 +17,16 @@ const MAX_DEPTH: usize = 64;
 #[error("{place}: {message}")]
 pub struct SyntaxError {
     /// Start of the problem.
-    pub place: Place,
+    pub place: TextPlace,
     /// Position that the parser had reached.
-    pub end: Place,
+    pub end: TextPlace,
     /// The problem, starting in lower case.
     pub message: String,
 }
 
 impl SyntaxError {
     fn new(error: &ron::error::SpannedError) -> Self {
-        let of = |at: ron::error::Position| Place { line: at.line, column: at.col };
+        let of = |at: ron::error::Position| TextPlace { line: at.line, column: at.col };
         // The library's message speaks of its options.
         let message = match &error.code {
             ron::error::Error::ExceededRecursionLimit => format!("nested too deeply: expected at most {MAX_DEPTH} levels"),
@@ -179,7 +179,7 @@ mod tests {
         assert_eq!(fields.iter().map(|(key, value)| (*key, value.0)).collect::<Vec<_>>(), [("a", "1"), ("b", "[2,\n x]")]);
         assert_eq!(fields[0].1.read::<u8>(&mut places), Ok(1));
         let error = fields[1].1.read::<Vec<u8>>(&mut places).unwrap_err();
-        assert_eq!(error.place, Place { line: 4, column: 2 });
+        assert_eq!(error.place, TextPlace { line: 4, column: 2 });
         assert!(error.message.starts_with(char::is_lowercase), "{}", error.message);
     }
 

@@ -2,9 +2,9 @@
 
 use super::error::{Problem, TextError};
 use super::{Hole, Point, ring};
-use fob_base::place::Places;
 use fob_base::ron::{self, Piece};
 use fob_base::text::hidden_in;
+use fob_base::text_place::Places;
 use serde::{Deserialize, Serialize};
 
 /// Name and RON text of each built-in board.

@@ -1,6 +1,6 @@
 //! Errors of boards and layouts that are read from a text.
 
-use fob_base::Place;
+use fob_base::TextPlace;
 use fob_base::ron::SyntaxError;
 use std::fmt;
 
@@ -44,13 +44,13 @@ impl fmt::Display for TextError {
 
 impl TextError {
     /// Creates a problem at a place.
-    pub(super) fn at(place: Place, text: impl Into<String>) -> Self {
+    pub(super) fn at(place: TextPlace, text: impl Into<String>) -> Self {
         Self { problems: vec![Problem::at(place, text)] }
     }
 }
 
 impl Problem {
-    pub(super) fn at(place: Place, text: impl Into<String>) -> Self {
+    pub(super) fn at(place: TextPlace, text: impl Into<String>) -> Self {
         Self { line: place.line, column: place.column, text: text.into() }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::error::{Problem, TextError};
 use super::{Board, Colour, MOST_PUCKS, Point, PuckId, ring};
-use fob_base::place::{Place, Places};
 use fob_base::ron::{self, Piece, decimal};
+use fob_base::text_place::{Places, TextPlace};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::sync::Arc;
@@ -129,7 +129,7 @@ impl LaidOut {
     pub fn from_ron(text: &str, board: Arc<Board>) -> Result<Self, TextError> {
         let parsed: LayoutText = ron::read(text)?;
         if parsed.striker.is_some_and(|at| !at.x.is_finite() || !at.y.is_finite()) {
-            return Err(TextError::at(Place::START, "the striker's coordinates must be finite numbers".to_owned()));
+            return Err(TextError::at(TextPlace::START, "the striker's coordinates must be finite numbers".to_owned()));
         }
         let striker = parsed.striker;
         Ok(Self { layout: read_pucks(text, &parsed, board)?, striker })
@@ -215,7 +215,7 @@ impl Layout {
 fn read_pucks(text: &str, parsed: &LayoutText, board: Arc<Board>) -> Result<Layout, TextError> {
     let mut in_text = Places::new(text);
     if parsed.pucks.len() > MOST_PUCKS {
-        return Err(TextError::at(Place::START, format!("{} pucks, expected at most {MOST_PUCKS}", parsed.pucks.len())));
+        return Err(TextError::at(TextPlace::START, format!("{} pucks, expected at most {MOST_PUCKS}", parsed.pucks.len())));
     }
     let mut problems = Vec::new();
     let mut pucks: Vec<Puck> = Vec::with_capacity(parsed.pucks.len());

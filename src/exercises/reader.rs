@@ -1,10 +1,10 @@
 //! Reads RON piece by piece, so that all problems are reported at once with their places.
 
 use fob_automata::DfaErrors;
-use fob_base::Place;
+use fob_base::TextPlace;
 use fob_base::document::Problem;
-use fob_base::place::Places;
 use fob_base::ron::{Piece, SyntaxError};
+use fob_base::text_place::Places;
 use serde::de::Deserialize;
 
 /// Reads the pieces of one text and records their problems.
@@ -29,7 +29,7 @@ impl<'a> Reader<'a> {
     }
 
     pub fn place(&mut self, at: &str) -> (usize, usize) {
-        let Place { line, column } = self.places.start_of(at);
+        let TextPlace { line, column } = self.places.start_of(at);
         (line, column)
     }
 

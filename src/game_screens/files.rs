@@ -3,8 +3,8 @@
 
 use crate::labels;
 use fob_games::{Game, Session};
+use fob_services::jobs::{Job, SaveStub, Saved, SavesAsk, game_of_save};
 use fob_services::shared::{Retry, Shared};
-use fob_services::work::{Job, SaveStub, Saved, SavesAsk, game_of_save};
 use fob_store::{self as store, Lock, Seen, StoreError, free_name};
 use std::path::PathBuf;
 use std::time::SystemTime;

@@ -211,7 +211,7 @@ fn add_title(update: &mut TreeUpdate) {
     }
     let root = egui::accesskit_root_id().accesskit_id();
     let title = update.nodes.iter().find(|(id, _)| *id == root).and_then(|(_, window)| window.label());
-    let Some(title) = title.map(|title| fob_services::words::capital(title.strip_prefix(APP).unwrap_or(title))) else { return };
+    let Some(title) = title.map(|title| fob_services::phrases::capital(title.strip_prefix(APP).unwrap_or(title))) else { return };
     let id = Id::new("title of the window").accesskit_id();
     // In the main part of the screen, where somebody who goes from landmark to landmark finds it.
     let main = update.nodes.iter().position(|(_, node)| node.role() == Role::Main);

@@ -14,13 +14,13 @@ use crate::widgets::{self, figure, letters, machine};
 use egui::{Align, Key, Layout, RichText, Sense, Ui, vec2};
 use fob_replay::Player;
 use fob_rules::{Match, Names, Series, Winner, log};
+use fob_services::driving::task::Task;
+use fob_services::driving::{Seat, Sending, Start, challenge, headline, series_headline};
+use fob_services::phrases;
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::session::task::Task;
-use fob_services::session::{Seat, Sending, Start, challenge, headline, series_headline};
 use fob_services::shared::{Goal, Shared};
 use fob_services::story::Telling;
-use fob_services::words;
 use std::cmp::Ordering;
 use std::path::Path;
 
@@ -104,10 +104,10 @@ impl Ended<'_> {
 
     /// Returns the number of shots and the duration: `34 shots, 11 minutes`.
     fn length(&self) -> String {
-        let shots = words::plural(self.game.shots() as usize, "shot");
+        let shots = phrases::plural(self.game.shots() as usize, "shot");
         match self.seconds {
             Some(seconds) if seconds < 60.0 => format!("{shots}, under a minute"),
-            Some(seconds) => format!("{shots}, {}", words::plural((seconds / 60.0).round() as usize, "minute")),
+            Some(seconds) => format!("{shots}, {}", phrases::plural((seconds / 60.0).round() as usize, "minute")),
             None => shots,
         }
     }
@@ -133,7 +133,7 @@ pub fn endings(game: &Match, dfas: &[ReaderEntry]) -> Vec<Option<String>> {
         return Vec::new();
     }
     let strings = dfas.iter().zip(game.strings());
-    strings.map(|(entry, string)| Some(words::capital(&machine::why(&entry.machine, &string.configuration)?))).collect()
+    strings.map(|(entry, string)| Some(phrases::capital(&machine::why(&entry.machine, &string.configuration)?))).collect()
 }
 
 /// The next step after a match of two.
@@ -286,7 +286,7 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                 let states = s.state().map(|state| (state, ink)).into_iter().collect();
                 figure::draw(ui.painter(), theme, entry.figure(), frame, &figure::Marks { states, ..figure::Marks::default() });
                 if let Some(at) = s.state().and_then(|state| figure::piece_place(entry.figure(), frame, state, 0, 1)) {
-                    let label = words::piece_label(i, s.owner, state.dfas.len());
+                    let label = phrases::piece_label(i, s.owner, state.dfas.len());
                     figure::piece(ui.painter(), at, figure::piece_radius(frame), colour, &label);
                 }
                 let name = widgets::labels::states_of(entry.dfa.name());
@@ -298,7 +298,7 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                     let owner = state.names.owner(state.game, i);
                     let title = match state.dfas.len() {
                         1 => owner,
-                        _ => format!("String {}: {owner}", words::string_letter(i)),
+                        _ => format!("String {}: {owner}", phrases::string_letter(i)),
                     };
                     ui.label(RichText::new(title).font(theme::strong(15.0)));
                     let word = if s.accepting { fob_services::labels::ACCEPTED } else { fob_services::labels::REJECTED };
@@ -319,7 +319,7 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                 if let Some(Some(why)) = state.endings.get(i) {
                     ui.add(egui::Label::new(RichText::new(format!("{why}.")).color(theme.text)).wrap());
                 }
-                letters::word(ui, &s.word, 0, &format!("string {}", words::string_letter(i)));
+                letters::word(ui, &s.word, 0, &format!("string {}", phrases::string_letter(i)));
                 let mut at = entry.machine.start();
                 let mut names = vec![entry.machine.text(&at)];
                 for letter in s.letters() {
@@ -385,7 +385,7 @@ fn points(ui: &mut Ui, state: &Ended<'_>) {
                 let is_you = !setup.teams && state.you == Some(player);
                 ui.label(if is_you { fob_services::labels::YOU } else { seat.name.as_str() });
                 if let Some(level) = seat.computer {
-                    ui.label(RichText::new(words::level_label(level)).size(13.0).color(theme.dim));
+                    ui.label(RichText::new(phrases::level_label(level)).size(13.0).color(theme.dim));
                 }
             });
             ui.label(game.get(index).map(ToString::to_string).unwrap_or_default());

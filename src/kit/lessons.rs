@@ -5,9 +5,9 @@
 //! failed try.
 
 use crate::prose::markdown::{Block, Inline, Page, Section};
+use fob_services::phrases::by_finger;
 use fob_services::route::LESSONS;
 use fob_services::shared::Shared;
-use fob_services::words::by_finger;
 use std::sync::LazyLock;
 
 /// A lesson in words.

@@ -7,9 +7,9 @@ use egui::Ui;
 use fob_board::{BUILTIN_BOARDS, Board};
 use fob_picture::{Handout, Paper};
 use fob_rules::{Kind as GameKind, Setup};
+use fob_services::driving::{Game, Plan, Start};
 use fob_services::link;
 use fob_services::places;
-use fob_services::session::{Game, Plan, Start};
 use fob_services::shared::Shared;
 use fob_store as store;
 

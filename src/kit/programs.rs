@@ -4,9 +4,9 @@ use crate::theme::{STEP, Theme};
 use crate::widgets::{self, dialog, drop_down, field};
 use egui::Ui;
 use fob_opponent::Level;
-use fob_services::session::{as_bot, program_problem};
+use fob_services::driving::{as_bot, program_problem};
+use fob_services::phrases::level_label;
 use fob_services::shared::{Program, Shared};
-use fob_services::words::level_label;
 
 /// Texts of the list and of the dialog.
 pub mod labels {

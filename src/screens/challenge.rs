@@ -8,9 +8,9 @@ use fob_kit::theme::{self, STEP};
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::{self, automaton, dfa_card};
 use fob_replay::Header;
+use fob_services::driving::{Start, challenge};
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::session::{Start, challenge};
 use fob_services::shared::{Goal, Shared};
 use fob_services::topic::Topic;
 

@@ -7,11 +7,11 @@ use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{SIZES, STEP, Theme, strong};
 use fob_kit::widgets;
 use fob_opponent::DrillKind;
+use fob_services::phrases::{drill_name, percent};
 use fob_services::places;
 use fob_services::route::{Nav, Route};
 use fob_services::shared::Shared;
 use fob_services::topic::Topic;
-use fob_services::words::{drill_name, percent};
 
 /// Holds nothing besides the results in [`Shared`].
 #[derive(Debug)]

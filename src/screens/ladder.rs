@@ -11,13 +11,13 @@ use fob_kit::widgets::reader::{ReaderEntry, readers};
 use fob_kit::widgets::{self, dfa_card, stars};
 use fob_opponent::Level;
 use fob_rules::Kind;
+use fob_services::driving::task::{LEVELS, MACHINES, TRIES, Task, as_text};
 use fob_services::link;
+use fob_services::phrases;
 use fob_services::places::{self, Daily};
 use fob_services::route::{Nav, Route};
-use fob_services::session::task::{LEVELS, MACHINES, TRIES, Task, as_text};
 use fob_services::shared::{Climbed, Shared, Stars};
 use fob_services::topic::Topic;
-use fob_services::words;
 use std::path::PathBuf;
 
 /// The description of this screen.
@@ -31,7 +31,7 @@ pub static KIND: ScreenKind = ScreenKind {
         key: Key::Y,
         route: |_| Daily(None).into(),
         now: |shared| {
-            let task = Task::Daily(words::day((shared.clock)()));
+            let task = Task::Daily(phrases::day((shared.clock)()));
             let tries = shared.ladder.of(&task.note()).count();
             (tries > 0).then(|| format!("{} of {TRIES} tries today", tries.min(TRIES)))
         },
@@ -83,7 +83,7 @@ pub struct State {
 
 impl State {
     fn new(at: Daily, shared: &Shared) -> Self {
-        let day = at.0.unwrap_or_else(|| words::day((shared.clock)()));
+        let day = at.0.unwrap_or_else(|| phrases::day((shared.clock)()));
         let task = Task::Daily(day);
         let header = task.header("", 0);
         let setup = header.as_ref().and_then(|header| header.setup());
@@ -136,7 +136,7 @@ impl Screen for State {
 
 fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
-    let back = widgets::titled_page(ui, 900.0, &format!("{TITLE}, {}", words::day_name(state.day)), |ui| {
+    let back = widgets::titled_page(ui, 900.0, &format!("{TITLE}, {}", phrases::day_name(state.day)), |ui| {
         go = go.take().or(day(ui, state, shared));
         ui.add_space(STEP);
         widgets::heading(ui, "The ladder");
@@ -268,7 +268,7 @@ fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         egui::Grid::new("ladder").num_columns(5).spacing([14.0, 6.0]).striped(true).show(ui, |ui| {
             ui.label("");
             for level in LEVELS {
-                ui.label(RichText::new(level.name()).color(theme.dim)).on_hover_text(words::level_about(level));
+                ui.label(RichText::new(level.name()).color(theme.dim)).on_hover_text(phrases::level_about(level));
             }
             ui.end_row();
             for (machine, name) in named.enumerate() {

@@ -92,7 +92,7 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
                     let most = if phone { 10 } else { usize::MAX };
                     let name = RichText::new(clipped(&record.name, most)).font(fob_kit::theme::strong(15.0));
                     ui.label(name).on_hover_text(&record.name);
-                    ui.label(fob_services::words::fraction(record.points));
+                    ui.label(fob_services::phrases::fraction(record.points));
                     ui.label(record.games.to_string());
                     ui.label(record.wins.to_string());
                     ui.label(record.draws.to_string());

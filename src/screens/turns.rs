@@ -10,15 +10,15 @@ use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::{self, automaton, dfa_card};
 use fob_replay::{Playback, Replay};
 use fob_rules::Names;
+use fob_services::driving::Start;
+use fob_services::driving::turns::{self, Orders, Received};
+use fob_services::jobs::{Job, LinkAsk};
 use fob_services::pace::Pace;
+use fob_services::phrases::plural;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::session::Start;
-use fob_services::session::turns::{self, Orders, Received};
 use fob_services::shared::Shared;
 use fob_services::topic::Topic;
-use fob_services::words::plural;
-use fob_services::work::{Job, LinkAsk};
 use std::path::{Path, PathBuf};
 
 /// The news when the link has nothing new.

@@ -1,6 +1,6 @@
 //! Hosts of programs that play here: their faults are shown at once.
 
-use crate::work::wake_here;
+use crate::jobs::wake_here;
 use fob_bots::Host;
 use std::sync::mpsc::{Receiver, channel};
 

@@ -59,7 +59,7 @@ pub fn server_at(address: IpAddr, port: u16) -> Option<Server> {
 
 /// Returns a sentence with the number of connections that other people have to the server on this computer.
 pub fn guests(lines: usize) -> String {
-    format!("{} of others {} open.", crate::words::plural(lines, "line"), if lines == 1 { "is" } else { "are" })
+    format!("{} of others {} open.", crate::phrases::plural(lines, "line"), if lines == 1 { "is" } else { "are" })
 }
 
 /// Returns the consequence for other people if the server ends now, in sentences.

@@ -271,7 +271,7 @@ pub fn shot(number: impl Display) -> String {
 
 /// The loss if a match is not on the disk: its shots, with the names of its players.
 pub fn shots_of(shots: usize, who: &str) -> String {
-    format!("{} of {who}", crate::words::plural(shots, "shot"))
+    format!("{} of {who}", crate::phrases::plural(shots, "shot"))
 }
 /// Before the state or configuration of what reads a string.
 pub const AT: &str = "at";

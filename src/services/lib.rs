@@ -1,7 +1,7 @@
 //! The app without its drawing: state, jobs, live matches, rooms, routes and phrases, without egui.
 //!
 //! A [`Route`](route::Route) names a place in the app, and [`places`] has those to which several screens lead. Screens read and
-//! write [`Shared`](shared::Shared), hand long work to the background with [`work`], and drive a match with a [`session`]. No
+//! write [`Shared`](shared::Shared), hand long work to the background with [`jobs`], and drive a match with a [`driving`]. No
 //! module of this crate draws.
 //!
 //! Every route has a text, which links and `fob open` use:
@@ -17,25 +17,25 @@
 //! ```
 
 pub mod document;
+pub mod driving;
 #[cfg(not(target_arch = "wasm32"))]
 mod faults;
 pub mod guest;
 pub mod host;
+pub mod jobs;
 pub mod labels;
 pub mod link;
 pub mod memo;
 pub mod online;
 pub mod pace;
 pub mod palette;
+pub mod phrases;
 pub mod places;
 pub mod player_colours;
 pub mod route;
-pub mod session;
 pub mod shared;
 pub mod sound;
 pub mod story;
 pub mod topic;
-pub mod words;
-pub mod work;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod worker;

@@ -1,6 +1,6 @@
 //! Colours of the pucks and the panels, as settings.
 
-use super::words::capital;
+use super::phrases::capital;
 use fob_board::Colour;
 use fob_picture as picture;
 use serde::{Deserialize, Serialize};

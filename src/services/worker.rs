@@ -1,6 +1,6 @@
 //! The one place of the app that starts threads: for work that would make the screen stutter.
 
-use crate::work::{AtTheEnd, Wake};
+use crate::jobs::{AtTheEnd, Wake};
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -153,7 +153,7 @@ const GONE: [&str; 17] = [
     "src/play/turns.rs",
     "src/game_screens/table/in_room.rs",
     "src/services/online/outbox.rs",
-    "src/services/session/in_room.rs",
+    "src/services/driving/in_room.rs",
 ];
 
 #[test]

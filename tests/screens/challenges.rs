@@ -6,10 +6,10 @@ use fob_board::Board;
 use fob_opponent::Level;
 use fob_replay::{Phase, Recorder};
 use fob_rules::{Kind, Setup};
+use fob_services::driving::{Seat, Start, challenge as challenges};
 use fob_services::places;
 use fob_services::player_colours::PlayerColour;
 use fob_services::route::Route;
-use fob_services::session::{Seat, Start, challenge as challenges};
 use std::sync::Arc;
 
 /// A challenge that comes of a match of Anna against the easy computer, and the file's text of that match.

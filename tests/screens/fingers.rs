@@ -441,7 +441,7 @@ fn the_board_of_a_first_match_keeps_its_place_from_the_break_on_and_its_figure_i
         finger(&mut bench.harness, 1, TouchPhase::Start, pos2(1.0, 1.0));
         finger(&mut bench.harness, 1, TouchPhase::End, pos2(1.0, 1.0));
         bench.settle();
-        let plays = fob_screens::menu::plays(fob_services::session::Preset::Quick, Some(fob_opponent::Level::Easy));
+        let plays = fob_screens::menu::plays(fob_services::driving::Preset::Quick, Some(fob_opponent::Level::Easy));
         let play = bench.clickable(&plays).rect().center();
         tap(&mut bench, play);
         let rect = |bench: &Bench| bench.harness.state().board().map(|board| board.fit.rect);

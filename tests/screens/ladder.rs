@@ -6,9 +6,9 @@ use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_kit::ended;
 use fob_screens::ladder::PLAY;
+use fob_services::driving::task::{TRIES, Task};
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::session::task::{TRIES, Task};
 
 /// The day of the tests, in seconds since 1970: 25 November 2026, at noon.
 const NOON: u64 = 1_795_608_000;

@@ -6,10 +6,10 @@ use crate::stage::stage;
 use egui::Key;
 use fob_board::{Board, Colour, LEAST_FRICTION, Layout, MOST_MASS_RATIO, MOST_RESTITUTION, Point, Puck, PuckId, Strike};
 use fob_screens::kinds::KINDS;
+use fob_services::jobs::ShootAsk;
 use fob_services::places;
 use fob_services::route::Place as _;
 use fob_services::route::{Nav, Pucks};
-use fob_services::work::ShootAsk;
 use std::sync::Arc;
 use tempfile::TempDir;
 

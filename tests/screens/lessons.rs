@@ -393,7 +393,7 @@ fn chances_are_hidden_until_their_lesson_and_no_question_shows_its_answer() {
         game.apply(&fob_rules::script::report(&[drop])).unwrap();
     }
     let chance = fob_opponent::Foresight::new(&game, &fob_board::Board::bob()).forecast(&game).accepted[0];
-    let chance = fob_services::words::chance_percent(chance);
+    let chance = fob_services::phrases::chance_percent(chance);
     let line =
         format!("{}{}, {chance} accepted with 2 pucks left", fob_services::labels::REJECTED, fob_services::labels::IF_ENDED_NOW);
     assert!(bench.sees(&line), "{line} is not in {}", bench.shown(fob_services::labels::IF_ENDED_NOW));

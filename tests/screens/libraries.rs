@@ -5,7 +5,7 @@ use crate::workshop::desk;
 use egui::Key;
 use fob_automata::builtin;
 use fob_screens::kinds::KINDS;
-use fob_services::work::ItemKind;
+use fob_services::jobs::ItemKind;
 use fob_store::Store;
 use std::fmt::Write as _;
 use std::fs;
@@ -149,5 +149,5 @@ fn the_saved_games_of_a_large_folder_come_in_while_the_dialog_is_open() {
         bench.harness.run_steps(1);
     }
     // Only visible items are drawn; the last one is at the foot of the list.
-    assert!(bench.sees(&fob_services::words::plural(1, "move")));
+    assert!(bench.sees(&fob_services::phrases::plural(1, "move")));
 }

@@ -13,12 +13,12 @@ use fob_rules::{Kind, Match, Setup};
 use fob_screens::kinds::KINDS;
 use fob_screens::model::Model;
 use fob_screens::play;
+use fob_services::driving::turns::{self, Received};
+use fob_services::driving::{Turn, challenge as challenges};
 use fob_services::link::{self, address};
 use fob_services::places;
 use fob_services::route::Nav;
 use fob_services::route::Place as _;
-use fob_services::session::turns::{self, Received};
-use fob_services::session::{Turn, challenge as challenges};
 use fob_store::{Store, load_replay};
 use std::cmp::Ordering;
 

@@ -8,9 +8,9 @@ use egui_kittest::kittest::Queryable;
 use fob_opponent::Level;
 use fob_rules::Kind;
 use fob_screens::menu::{AGAINST, CUSTOM_MATCH, GROUPS, MOVE_UP, PLAY, RESUME, others, plays};
+use fob_services::driving::{Plan, Preset, Seat, Start};
 use fob_services::places;
 use fob_services::route::{Nav, Place as _};
-use fob_services::session::{Plan, Preset, Seat, Start};
 
 /// The match on the table.
 fn start(bench: &Bench) -> &Start {

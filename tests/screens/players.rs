@@ -7,8 +7,8 @@ use fob_automata::builtin;
 use fob_board::Board;
 use fob_opponent::Level;
 use fob_rules::{Kind, Reason, Setup, Winner};
+use fob_services::driving::{Seat, Start};
 use fob_services::player_colours::PlayerColour;
-use fob_services::session::{Seat, Start};
 
 fn reopened(bench: Bench) -> Bench {
     let Bench { harness, folder, .. } = bench;
@@ -64,7 +64,7 @@ fn partners_share_a_colour_in_every_game_of_a_series() {
     let start = bench.harness.state().playing().unwrap().played.start.clone();
     let names: Vec<&str> = start.seats.iter().map(|s| s.colour.name()).collect();
     assert_eq!(names, ["amber", "chalk", "amber", "chalk"]);
-    let next = fob_services::session::again(&start);
+    let next = fob_services::driving::again(&start);
     assert_eq!(next.party_colour(1), PlayerColour::named("chalk").unwrap().colour());
 }
 

@@ -86,7 +86,7 @@ fn pucks_are_set_up_by_dragging_and_an_illegal_drop_is_not_taken() {
     let (from, to) = (at(&bench, 0.1, -0.2), at(&bench, -0.2, 0.0));
     bench.drag(from, to);
     assert!(near(Some(state(&bench).strike().from), 0.1, -0.2));
-    assert!(bench.sees(&fob_services::words::sentence(&format!("{} a red puck", fob_services::labels::OVERLAPS))));
+    assert!(bench.sees(&fob_services::phrases::sentence(&format!("{} a red puck", fob_services::labels::OVERLAPS))));
     // Add and remove.
     bench.click(fob_screens::practice::labels::ADD_RED);
     let place = at(&bench, -0.1, 0.2);

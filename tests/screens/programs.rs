@@ -10,9 +10,9 @@ use fob_opponent::Level;
 use fob_play::Controller;
 use fob_screens::new_game::labels as form;
 use fob_screens::play::labels;
+use fob_services::driving::{Plan, Seat};
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::session::{Plan, Seat};
 use std::path::Path;
 
 /// A program that answers every strike with a soft shot, and agrees to draws. It notes what it was asked.
@@ -61,7 +61,7 @@ fn against_steady() -> (Bench, std::path::PathBuf) {
     (bench, asked)
 }
 
-fn played(bench: &Bench) -> &fob_services::session::Played {
+fn played(bench: &Bench) -> &fob_services::driving::Played {
     &bench.harness.state().playing().expect("a match").played
 }
 
@@ -91,7 +91,7 @@ fn a_match_whose_program_is_gone_asks_who_stands_in() {
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "resume");
     crate::until(&mut bench, "the question", |bench| bench.sees(labels::STAND_IN));
-    bench.click(&fob_services::words::level_label(Level::Medium));
+    bench.click(&fob_services::phrases::level_label(Level::Medium));
     assert_eq!(played(&bench).seats()[1], Controller::Computer("medium".to_owned()));
     assert!(!bench.sees(labels::STAND_IN));
     bench.wait_for("the turn", 30.0, Seen::aiming);
@@ -103,8 +103,8 @@ fn a_match_whose_program_is_gone_asks_who_stands_in() {
 fn against(bench: &mut Bench, command: &str) {
     let program = fob_services::shared::Program { name: "Other".to_owned(), command: command.to_owned() };
     bench.harness.state_mut().shared.settings.programs = vec![program];
-    let mut plan: Plan = fob_services::session::Preset::Quick.plan(&bench.harness.state().shared.settings);
-    let usual = fob_services::session::usual_seat(1, &bench.harness.state().shared.settings);
+    let mut plan: Plan = fob_services::driving::Preset::Quick.plan(&bench.harness.state().shared.settings);
+    let usual = fob_services::driving::usual_seat(1, &bench.harness.state().shared.settings);
     plan.seats[1] = Seat { computer: Some(Level::Easy), program: Some("Other".to_owned()), ..usual };
     bench.harness.state_mut().follow(Nav::Push(places::Play(plan).into()));
     bench.settle();

@@ -10,8 +10,8 @@ use fob_board::Colour;
 use fob_kit::printing::{PRINT, SAVE_PDF};
 use fob_rules::script::{self, Played};
 use fob_rules::{Kind, Match, Names, Points, Setup, Summary};
+use fob_services::driving::{Seat, Start};
 use fob_services::player_colours::PlayerColour;
-use fob_services::session::{Seat, Start};
 use tempfile::TempDir;
 
 /// A match of Anna and Bo with the rope and few pucks, opened as the form does.

@@ -5,9 +5,9 @@ use fob_rules::Match;
 use fob_screens::kinds::KINDS;
 use fob_screens::model::Model;
 use fob_screens::{play, practice, referee, theatre, watch, workshop};
+use fob_services::driving::Start;
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::session::Start;
 use std::path::PathBuf;
 
 /// The screens of a model, by their kind.

@@ -6,8 +6,8 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use fob_machines::turing::{BUILTIN, BreakPoint, Configuration, Machine, Palette, Run, Tape, View};
 use fob_screens::kinds::KINDS;
 use fob_screens::turing::{Speed, State, Verdict};
+use fob_services::jobs::{DiagramAsk, DiagramPicture, Job};
 use fob_services::route::Nav;
-use fob_services::work::{DiagramAsk, DiagramPicture, Job};
 use std::sync::Arc;
 use std::time::Instant;
 

@@ -18,10 +18,10 @@ use fob_screens::wheels::{self, labels as workshop};
 use fob_screens::workshop::labels::{NAME_IN_LIBRARY, OTHER_MACHINE};
 use fob_screens::{play, play::ending::RESULT, referee};
 use fob_services::document::Edited;
+use fob_services::driving::{Seat, Start};
 use fob_services::labels::{ACCEPTED, REJECTED};
 use fob_services::player_colours::PlayerColour;
 use fob_services::route::Nav;
-use fob_services::session::{Seat, Start};
 
 fn follow(bench: &mut Bench, route: &str) {
     bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).expect("a route")));
@@ -61,7 +61,7 @@ fn table(bench: &mut Bench, key: &str, seed: u64, shots: u32, until_order: bool)
 fn why(bench: &Bench) -> String {
     let game = bench.harness.state().match_on_table().expect("a match");
     let why = machine::why(game.setup().machine(0).expect("a machine"), &game.strings()[0].configuration);
-    fob_services::words::capital(&why.expect("a last run"))
+    fob_services::phrases::capital(&why.expect("a last run"))
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn the_referee_plays_the_last_run_when_the_last_puck_is_down() {
     bench.click(&fob_services::labels::puck_in("Red", "SW"));
     bench.click(referee::labels::CONFIRM);
     let game = bench.harness.state().refereed().expect("a match").clone();
-    let why = fob_services::words::capital(&machine::why(&pocket, &game.strings()[0].configuration).expect("a last run"));
+    let why = fob_services::phrases::capital(&machine::why(&pocket, &game.strings()[0].configuration).expect("a last run"));
     let end = fob_rules::log::end(&game, &fob_rules::Names::new(["Anna", "Bo"])).expect("the end in words");
     assert!(
         bench.sees(&fob_kit::widgets::machine::labels::last_run_of("Pocket"))

@@ -17,7 +17,7 @@ fn computers_play_the_automaton_until_they_are_stopped() {
     bench.command(Key::Num5);
     assert!(
         bench.sees(fob_screens::workshop::labels::PLAY_INTRODUCTION)
-            && bench.sees(fob_services::words::level_about(fob_opponent::Level::Medium))
+            && bench.sees(fob_services::phrases::level_about(fob_opponent::Level::Medium))
     );
     // Those who shoot at random play quickly; the list takes the arrow keys.
     bench.harness.get_by_label(fob_screens::workshop::labels::LEVEL_OF_BOTH).focus();
@@ -26,7 +26,7 @@ fn computers_play_the_automaton_until_they_are_stopped() {
     bench.key(Key::ArrowUp);
     bench.key(Key::ArrowUp);
     bench.key(Key::Enter);
-    assert!(bench.sees(fob_services::words::level_about(fob_opponent::Level::Random)));
+    assert!(bench.sees(fob_services::phrases::level_about(fob_opponent::Level::Random)));
     bench.click("10");
     bench.click(&fob_screens::workshop::labels::play(10));
     assert!(desk(&bench).measure.is_busy() && bench.sees(&fob_screens::workshop::labels::of_matches(0, 10)));

@@ -69,7 +69,7 @@ fn a_word_is_run_forwards_and_back() {
     write(&mut bench, fob_screens::workshop::labels::WORD, "ggr");
     assert_eq!(desk(&bench).running().at(), 3);
     assert!(bench.sees(&fob_screens::workshop::labels::current_state("2", 3, 3)));
-    assert!(bench.sees(&fob_services::words::capital(fob_screens::workshop::labels::ACCEPTS)));
+    assert!(bench.sees(&fob_services::phrases::capital(fob_screens::workshop::labels::ACCEPTS)));
     bench.click(fob_screens::workshop::labels::LETTER_BACK);
     assert!(bench.sees(&fob_screens::workshop::labels::current_state("3", 2, 3)));
     bench.click(fob_screens::workshop::labels::TO_THE_BEGINNING);

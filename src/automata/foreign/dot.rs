@@ -9,7 +9,7 @@ use crate::general::LetterMap;
 use crate::problem::position_fits;
 use crate::problem::{DfaErrors, Problem};
 use crate::{Dfa, Letter, StateId};
-use fob_base::Place;
+use fob_base::TextPlace;
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::rc::Rc;
@@ -53,7 +53,7 @@ impl Attributes {
 struct Node {
     id: String,
     attributes: Attributes,
-    place: Place,
+    place: TextPlace,
 }
 
 /// An edge while the file is read.
@@ -61,7 +61,7 @@ struct Edge {
     from: usize,
     to: usize,
     attributes: Attributes,
-    place: Place,
+    place: TextPlace,
 }
 
 /// Returns the contents of a `.dot` file, and its problems.
@@ -175,14 +175,14 @@ fn points(nodes: &[Node], edges: &[Edge], has_incoming: &[bool], has_root: bool)
 }
 
 /// Follows the statements: nodes and edges with all attributes that hold for them, and those of the graph itself.
-fn gather(statements: Vec<(Statement, Place)>) -> Result<(Vec<Node>, Vec<Edge>, Attributes), DfaErrors> {
+fn gather(statements: Vec<(Statement, TextPlace)>) -> Result<(Vec<Node>, Vec<Edge>, Attributes), DfaErrors> {
     let mut nodes: Vec<Node> = Vec::new();
     let mut ids: HashMap<String, usize> = HashMap::new();
     let mut edges = Vec::new();
     let mut graph = Attributes::default();
     // Defaults of nodes and of edges, a pair for every subgraph that is open.
     let mut scopes: Vec<(Attributes, Attributes)> = vec![Default::default()];
-    let mut node = |id: &str, defaults: &Attributes, place: Place, nodes: &mut Vec<Node>| {
+    let mut node = |id: &str, defaults: &Attributes, place: TextPlace, nodes: &mut Vec<Node>| {
         *ids.entry(id.to_owned()).or_insert_with(|| {
             nodes.push(Node { id: id.to_owned(), attributes: defaults.clone(), place });
             nodes.len() - 1

@@ -1,7 +1,7 @@
 //! The DOT language of Graphviz: from text to statements. The grammar is the one of <https://graphviz.org/doc/info/lang.html>.
 
 use crate::problem::DfaErrors;
-use fob_base::Place;
+use fob_base::TextPlace;
 
 /// A token.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,26 +53,26 @@ pub(super) enum Statement {
 #[derive(Debug)]
 pub(super) struct Graph {
     pub name: Option<String>,
-    pub statements: Vec<(Statement, Place)>,
+    pub statements: Vec<(Statement, TextPlace)>,
 }
 
 /// Largest nesting depth of subgraphs.
 const MAX_DEPTH: usize = 64;
 
 struct Lexed {
-    tokens: Vec<(Token, Place)>,
-    end: Place,
+    tokens: Vec<(Token, TextPlace)>,
+    end: TextPlace,
 }
 
 fn lex(text: &str) -> Result<Lexed, DfaErrors> {
     let chars: Vec<char> = text.chars().collect();
-    let (mut i, mut place) = (0, Place { line: 1, column: 1 });
-    let mut tokens: Vec<(Token, Place)> = Vec::new();
+    let (mut i, mut place) = (0, TextPlace { line: 1, column: 1 });
+    let mut tokens: Vec<(Token, TextPlace)> = Vec::new();
     let mut line_start = true;
     let mut join = false;
-    let advance = |i: &mut usize, place: &mut Place| {
+    let advance = |i: &mut usize, place: &mut TextPlace| {
         if chars[*i] == '\n' {
-            *place = Place { line: place.line + 1, column: 1 };
+            *place = TextPlace { line: place.line + 1, column: 1 };
         } else {
             place.column += 1;
         }
@@ -201,10 +201,10 @@ fn lex(text: &str) -> Result<Lexed, DfaErrors> {
 }
 
 struct Parser {
-    tokens: Vec<(Token, Place)>,
-    end: Place,
+    tokens: Vec<(Token, TextPlace)>,
+    end: TextPlace,
     at: usize,
-    statements: Vec<(Statement, Place)>,
+    statements: Vec<(Statement, TextPlace)>,
 }
 
 /// Parses a file.
@@ -231,7 +231,7 @@ pub(super) fn parse(text: &str) -> Result<Graph, DfaErrors> {
 }
 
 impl Parser {
-    fn place(&self) -> Place {
+    fn place(&self) -> TextPlace {
         self.tokens.get(self.at).map_or(self.end, |(_, place)| *place)
     }
 

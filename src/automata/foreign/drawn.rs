@@ -2,7 +2,7 @@
 
 use super::labels::Labels;
 use super::{Found, Notice, Raw, RawState, RawTransition, dot, jff};
-use crate::Place;
+use crate::TextPlace;
 use crate::general::{Alphabet, Automaton, LetterMap, MOST_LETTERS, Node, Reads, is_letter};
 use crate::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem};
 use fob_base::text::visible;
@@ -40,7 +40,7 @@ struct Choice {
     /// Their targets, each once.
     targets: Vec<usize>,
     /// The place of the last one.
-    place: Option<Place>,
+    place: Option<TextPlace>,
 }
 
 /// Reads a file of JFLAP or Graphviz as it is drawn. An automaton without a name in the file gets `name`; a character that the map gives a

@@ -2,7 +2,7 @@
 //! their XML declaration says.
 
 use crate::problem::DfaErrors;
-use fob_base::Place;
+use fob_base::TextPlace;
 
 /// The supported encodings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ fn encoding(bytes: &[u8]) -> Result<Encoding, DfaErrors> {
             let message = format!("the encoding {name:?} is not known: expected UTF-8, UTF-16, ISO-8859-1 or windows-1252");
             // A declaration is ASCII.
             let before = String::from_utf8_lossy(&bytes[..at]);
-            Err(DfaErrors::syntax(message, Some(Place::from_text(&before, at))))
+            Err(DfaErrors::syntax(message, Some(TextPlace::from_text(&before, at))))
         }
     }
 }
@@ -110,5 +110,5 @@ fn utf16(bytes: &[u8], big: bool) -> Result<String, DfaErrors> {
 
 /// Creates the error for invalid bytes after the text `good`.
 fn damaged(encoding: &str, good: &str) -> DfaErrors {
-    DfaErrors::syntax(format!("not {encoding} text"), Some(Place::from_text(good, good.len())))
+    DfaErrors::syntax(format!("not {encoding} text"), Some(TextPlace::from_text(good, good.len())))
 }

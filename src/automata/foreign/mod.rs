@@ -29,7 +29,7 @@ pub use jff::to_jff;
 pub use jff_type::{JffKind, expression_of_jff, jff_kind};
 pub use symbols::{MapError, SymbolMap};
 
-use super::{Dfa, Letters, Place, Problem};
+use super::{Dfa, Letters, Problem, TextPlace};
 use fob_base::text::plural;
 use std::fmt;
 
@@ -131,7 +131,7 @@ struct Raw {
     states: Vec<RawState>,
     transitions: Vec<RawTransition>,
     /// Initial states, with the place where the file says so.
-    starts: Vec<(usize, Option<Place>)>,
+    starts: Vec<(usize, Option<TextPlace>)>,
     /// How the file format marks a start, for the error if there is none.
     start_hint: &'static str,
     /// Whether a label `0-9` is a range in this format.
@@ -149,8 +149,8 @@ struct RawTransition {
     to: usize,
     read: String,
     bend: Option<(f64, f64)>,
-    place: Option<Place>,
+    place: Option<TextPlace>,
 }
 
 /// A problem and its place, while they are collected.
-type Found = (Problem, Option<Place>);
+type Found = (Problem, Option<TextPlace>);

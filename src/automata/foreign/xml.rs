@@ -2,7 +2,7 @@
 
 use super::entities::named;
 use crate::problem::DfaErrors;
-use fob_base::place::{Place, Places};
+use fob_base::text_place::{Places, TextPlace};
 use quick_xml::XmlVersion;
 use quick_xml::escape::unescape;
 use quick_xml::events::{BytesStart, Event};
@@ -21,7 +21,7 @@ pub struct Element {
     /// The elements directly within it.
     pub children: Vec<Element>,
     /// Its place in the text; `None` for the document.
-    pub place: Option<Place>,
+    pub place: Option<TextPlace>,
 }
 
 impl Element {
@@ -57,7 +57,7 @@ pub fn parse(text: &str) -> Result<Element, DfaErrors> {
         let place = places.of(offset);
         let broken = |message: String| DfaErrors::syntax(format!("expected XML: {message}"), Some(place));
         let event = reader.read_event().map_err(|e| {
-            DfaErrors::syntax(format!("expected XML: {e}"), Some(Place::from_text(text, reader.error_position() as usize)))
+            DfaErrors::syntax(format!("expected XML: {e}"), Some(TextPlace::from_text(text, reader.error_position() as usize)))
         })?;
         match event {
             Event::Start(start) => {
@@ -110,13 +110,13 @@ pub fn parse(text: &str) -> Result<Element, DfaErrors> {
     }
     if open.len() > 1 {
         let unclosed = open.last().map_or_else(String::new, |e| e.name.clone());
-        let place = Some(Place::from_text(text, text.len()));
+        let place = Some(TextPlace::from_text(text, text.len()));
         return Err(DfaErrors::syntax(format!("expected XML: the file ends within <{unclosed}>"), place));
     }
     Ok(open.swap_remove(0))
 }
 
-fn element(start: &BytesStart<'_>, place: Place) -> Result<Element, DfaErrors> {
+fn element(start: &BytesStart<'_>, place: TextPlace) -> Result<Element, DfaErrors> {
     let broken = |message: String| DfaErrors::syntax(format!("expected XML: {message}"), Some(place));
     let mut attributes = Vec::new();
     for attribute in start.attributes() {

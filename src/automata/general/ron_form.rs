@@ -13,8 +13,8 @@
 use super::{Alphabet, Automaton, LETTERS, Node, Reads};
 use crate::problem::{DfaErrors, MAX_STATES, Problem, name_problem, position_fits, title_problem};
 use crate::ron_form::{Reader, quoted};
-use fob_base::place::Places;
 use fob_base::ron::{Piece, decimal};
+use fob_base::text_place::Places;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use std::collections::HashMap;
 use std::fmt::{self, Write};

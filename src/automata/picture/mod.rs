@@ -8,7 +8,7 @@ mod tex;
 
 pub use general::{plan as general_plan, svg as general_svg, tex as general_tex};
 pub use pages::{PAGE, pages};
-pub use sheet::{PIECE_RADIUS, Paper, Sheet, sheet, sheet_on, wrapped};
+pub use sheet::{PIECE_RADIUS, Paper, PrintSheet, sheet, sheet_on, wrapped};
 pub use svg::svg;
 pub use tex::tex;
 

@@ -44,7 +44,7 @@ impl Paper {
 
 /// A printable sheet with its dimensions.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sheet {
+pub struct PrintSheet {
     /// The whole page as SVG, in millimetres.
     pub svg: String,
     /// Radius of a state on paper, in millimetres; at least [`PIECE_RADIUS`] where that fits.
@@ -59,7 +59,7 @@ pub struct Sheet {
 ///
 /// # Errors
 /// It has more states than can be drawn.
-pub fn sheet(dfa: &Dfa) -> Result<Sheet, PictureError> {
+pub fn sheet(dfa: &Dfa) -> Result<PrintSheet, PictureError> {
     sheet_on(dfa, Paper::A4)
 }
 
@@ -67,10 +67,10 @@ pub fn sheet(dfa: &Dfa) -> Result<Sheet, PictureError> {
 ///
 /// # Errors
 /// As [`sheet`].
-pub fn sheet_on(dfa: &Dfa, paper: Paper) -> Result<Sheet, PictureError> {
+pub fn sheet_on(dfa: &Dfa, paper: Paper) -> Result<PrintSheet, PictureError> {
     check(dfa)?;
     let places = layout::places(dfa);
-    let mut best: Option<Sheet> = None;
+    let mut best: Option<PrintSheet> = None;
     // States that are far apart are moved closer until a piece fits, as long as there is room for the letters.
     for step in 0..8 {
         let factor = 1.0 - 0.06 * f64::from(step);
@@ -85,7 +85,7 @@ pub fn sheet_on(dfa: &Dfa, paper: Paper) -> Result<Sheet, PictureError> {
                 .min(LARGEST * paper.size(false).0 / Paper::A4.size(false).0);
             // An upright page must be worth it.
             if best.as_ref().is_none_or(|b| radius > b.radius * if landscape { 1.0 } else { 1.1 }) {
-                best = Some(Sheet { svg: String::new(), radius, landscape, figure: figure.clone() });
+                best = Some(PrintSheet { svg: String::new(), radius, landscape, figure: figure.clone() });
             }
         }
         if best.as_ref().is_some_and(|b| b.radius >= PIECE_RADIUS) {
@@ -130,7 +130,7 @@ pub fn wrapped(text: &str, most: usize) -> Vec<String> {
     lines
 }
 
-fn page(dfa: &Dfa, sheet: &Sheet, (width, height): (f64, f64)) -> String {
+fn page(dfa: &Dfa, sheet: &PrintSheet, (width, height): (f64, f64)) -> String {
     let mut out = String::new();
     let _ = writeln!(
         out,

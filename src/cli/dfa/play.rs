@@ -1,7 +1,7 @@
 //! `fob dfa play`: measures by self-play how good a game a DFA makes.
 
 use super::{CliError, FILE, Foreign, Status, print_json, print_text};
-use crate::arena::{ArenaError, Contest, Measured};
+use crate::arena::{ArenaError, Measured, SelfPlay};
 use crate::base::text::{decimal_share, plural};
 use crate::cli::arena::{cores, many};
 use crate::cli::board;
@@ -88,7 +88,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
 
 /// Measures a machine of any kind; error messages call it `file`.
 pub fn measure(machine: Machine, file: &str, args: &Options, json: bool) -> Result<Status, CliError> {
-    let contest = Contest::new(machine, args.level);
+    let contest = SelfPlay::new(machine, args.level);
     // `accepts` is arbitrary here: the coin is tossed anew for every game.
     let mut board = board::load(&args.board)?;
     if let Some(pucks) = args.pucks {
@@ -97,7 +97,7 @@ pub fn measure(machine: Machine, file: &str, args: &Options, json: bool) -> Resu
     }
     let (green, red) = (board.pucks.green, board.pucks.red);
     let setup = args.house.apply(Setup { kind: args.game.kind(1), green, red, ..contest.setup });
-    let contest = Contest { setup, board, ..contest };
+    let contest = SelfPlay { setup, board, ..contest };
     let failed = |error: ArenaError| CliError::new(format!("{file}: {error}"));
     let (progress, done) = (Mutex::new(Progress::new(u64::from(args.games), "matches")), AtomicU64::new(0));
     let jobs = args.jobs.map_or_else(cores, |jobs| jobs as usize);

@@ -9,7 +9,7 @@ use fob_games::Game;
 use fob_games::bloop::{Bloop, Effect, End, Move, Rule};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
-use fob_services::words::plural;
+use fob_services::phrases::plural;
 
 const ROW: f32 = 30.0;
 

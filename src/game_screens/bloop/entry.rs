@@ -16,8 +16,8 @@ use fob_games::bloop::{Action, Bloop, End, Letter, Motion, Move, Rule};
 use fob_kit::layout::{Form, Window};
 use fob_kit::theme::{self, SIZES, Theme};
 use fob_kit::widgets;
+use fob_services::phrases;
 use fob_services::sound::Sound;
-use fob_services::words;
 
 /// The height of a choice, in points.
 const BUTTON: f32 = 34.0;
@@ -58,7 +58,7 @@ pub fn play(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         None => view.wrong = Some(labels::FIVE_PARTS.to_owned()),
         Some(mv) => match position.check(&mv) {
             Ok(()) => cx.play = Some(mv),
-            Err(error) => view.wrong = Some(words::sentence(&error.why)),
+            Err(error) => view.wrong = Some(phrases::sentence(&error.why)),
         },
     }
 }

@@ -1,6 +1,6 @@
 //! Texts of Bugs and Loops that tests look for.
 
-use fob_services::words::plural;
+use fob_services::phrases::plural;
 use std::fmt::Display;
 
 /// The button that skips to the end of a run.
@@ -157,7 +157,7 @@ pub const PARTS: [&str; 5] = ["state", "symbol", "new state", "new symbol", "mot
 
 /// The name of a choice for one of the parts of a rule.
 pub fn part(head: &str, choice: &str) -> String {
-    format!("{}: {choice}", fob_services::words::capital(head))
+    format!("{}: {choice}", fob_services::phrases::capital(head))
 }
 
 /// The button that adds a whole rule.

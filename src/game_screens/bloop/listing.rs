@@ -5,7 +5,7 @@ use super::trace::Trace;
 use super::who;
 use fob_games::bloop::{Bloop, End, GOAL, Letter, Machine, Move, PURGE, Pair, Rule};
 use fob_games::{Game, Outcome, Session};
-use fob_services::words::plural;
+use fob_services::phrases::plural;
 use std::fmt::Write;
 
 /// Returns the time until the purge, in words.

@@ -2,7 +2,7 @@
 
 use fob_games::bloop::{Analysis, Bloop, Move, Rule};
 use fob_games::{NodeId, Session};
-use fob_services::work::{Job, Place, StudyAsk};
+use fob_services::jobs::{Job, Place, StudyAsk};
 
 /// Maximum time for the answer, in seconds.
 const LIMIT: f64 = 5.0;

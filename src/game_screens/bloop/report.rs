@@ -9,7 +9,7 @@ use egui::{Align2, Color32, FontId, RichText, Sense, Stroke, Ui, pos2, vec2};
 use fob_games::Game;
 use fob_games::bloop::{End, Motion};
 use fob_kit::theme::{self, STEP, Theme};
-use fob_services::words::plural;
+use fob_services::phrases::plural;
 
 const ROW: f32 = 24.0;
 const SIZE: f32 = 18.0;

@@ -13,7 +13,7 @@ use fob_games::bloop::{Bloop, End, Rule};
 use fob_kit::layout::Window;
 use fob_kit::theme;
 use fob_kit::widgets;
-use fob_services::words;
+use fob_services::phrases;
 
 /// Draws the progress of the run.
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>, shown: &Shown, turn: &Turn) {
@@ -25,8 +25,8 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>, shown: &Shown
     }
     let step = shown.step.unwrap_or(0);
     let (text, ink) = match shown.end {
-        Some(End::Halt) => (format!("It stops after {}", words::plural(turn.steps as usize, "step")), theme.good),
-        Some(End::Bug) => (format!("A bug after {}: no points", words::plural(turn.steps as usize, "step")), theme.bad),
+        Some(End::Halt) => (format!("It stops after {}", phrases::plural(turn.steps as usize, "step")), theme.good),
+        Some(End::Bug) => (format!("A bug after {}: no points", phrases::plural(turn.steps as usize, "step")), theme.bad),
         Some(End::Loop) => ("A loop: no points".to_owned(), theme.bad),
         None => (format!("Step {}", step + 1), theme.text),
     };

@@ -7,7 +7,7 @@ use fob_games::bloop::{Bloop, GOAL, Letter, Machine, Setup};
 use fob_games::{Game, Seat};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field};
-use fob_services::words;
+use fob_services::phrases;
 
 /// The default level of the computer.
 const USUAL: &str = "medium";
@@ -95,7 +95,7 @@ impl State {
         let (head, state) = (self.head, self.letter);
         let text = format!("tape={tape} head={head} state={state} scores={scores} turn=1 count=0 rules=");
         text.parse::<Bloop>()
-            .map_err(|errors| errors.problems().first().map_or_else(String::new, |p| words::sentence(&p.message)))
+            .map_err(|errors| errors.problems().first().map_or_else(String::new, |p| phrases::sentence(&p.message)))
     }
 }
 

@@ -10,7 +10,7 @@ use fob_kit::drawers;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
-use fob_services::words;
+use fob_services::phrases;
 
 /// The height of a kind of move in the list, in points.
 const ROW: f32 = 28.0;
@@ -93,7 +93,7 @@ fn row(ui: &mut Ui, number: usize, kind: Kind, available: &Availability, chosen:
     }
     let response = widgets::offered_if(ui, response, free, &label, "A kind of move", "It is not your turn");
     let response = match available {
-        Availability::None(why) => response.on_hover_text(words::sentence(why)),
+        Availability::None(why) => response.on_hover_text(phrases::sentence(why)),
         Availability::Moves(_) if !free => return false,
         Availability::Moves(_) => {
             let tip = format!("Choose this kind of move (key {number})");

@@ -14,8 +14,8 @@ use fob_kit::fingers::{self, ViewChange};
 use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
 use fob_kit::scene::eye::{Eye, Lens};
+use fob_services::phrases::capital;
 use fob_services::sound::Sound;
-use fob_services::words::capital;
 use std::collections::BTreeMap;
 
 /// Draws and drives the stack.

@@ -12,8 +12,8 @@ use fob_games::Outcome;
 use fob_games::gobblet::{Branch, Gobblet3, Worth};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::phrases::{self, plural};
 use fob_services::shared::{Shared, Tried};
-use fob_services::words::{self, plural};
 
 /// Draws the panel next to the board.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
@@ -130,7 +130,7 @@ fn news(ui: &mut Ui, state: &State) {
 }
 
 fn sentence_plies(count: u8) -> String {
-    words::sentence(&plural(usize::from(count), "move")).trim_end_matches('.').to_owned()
+    phrases::sentence(&plural(usize::from(count), "move")).trim_end_matches('.').to_owned()
 }
 
 /// Yellow's replies, the longest defence first.
@@ -170,7 +170,7 @@ fn replies(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
 
 /// Returns a reply in words, and its result.
 fn reply_in_words(position: &Gobblet3, branch: &Branch, played: usize) -> (String, String) {
-    let words = branch.moves.first().map_or_else(String::new, |mv| words::sentence(&Gobblet3View::words(position, mv)));
+    let words = branch.moves.first().map_or_else(String::new, |mv| phrases::sentence(&Gobblet3View::words(position, mv)));
     let last = branch.verdict.plies.map_or(0, usize::from) + played;
     let alike = match branch.moves.len() {
         0 | 1 => String::new(),

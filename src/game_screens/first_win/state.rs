@@ -4,8 +4,8 @@ use crate::gobblet::Gobblet3View;
 use crate::view::View;
 use fob_games::gobblet::{Branch, Gobblet3, Move, Worth};
 use fob_games::{Dice, Game, NodeId, Session};
+use fob_services::jobs::{BranchesAnswer, BranchesAsk, Job};
 use fob_services::shared::{Shared, Tried};
-use fob_services::work::{BranchesAnswer, BranchesAsk, Job};
 
 /// Seconds after which the next move follows.
 const BEAT: f64 = 0.7;

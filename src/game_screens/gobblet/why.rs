@@ -2,7 +2,7 @@
 
 use fob_games::Game;
 use fob_games::gobblet::{Move, Position};
-use fob_services::work::{Job, WhyAsk};
+use fob_services::jobs::{Job, WhyAsk};
 
 /// Seconds between two moves that are played automatically.
 const BEAT: f64 = 1.1;

@@ -153,7 +153,7 @@ impl View for PhutballView {
         match mv {
             Move::Man(point) => format!("It is a man in row {}.", point.row()),
             Move::Ball(path) => {
-                format!("The ball moves, in {}.", fob_services::words::plural(path.len().saturating_sub(1), "jump"))
+                format!("The ball moves, in {}.", fob_services::phrases::plural(path.len().saturating_sub(1), "jump"))
             }
         }
     }

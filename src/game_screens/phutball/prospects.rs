@@ -4,7 +4,7 @@
 use super::labels;
 use fob_games::phutball::{Move, Phutball, Side};
 use fob_games::{Game, Outcome, Session};
-use fob_services::work::{Job, MoveAnswer, MoveAsk, Place};
+use fob_services::jobs::{Job, MoveAnswer, MoveAsk, Place};
 use std::collections::HashMap;
 
 /// The level that computes the values: it searches some ten thousand boards, which takes a fraction of a second.

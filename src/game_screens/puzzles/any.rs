@@ -3,9 +3,9 @@
 use egui::Ui;
 use fob_games::AnySession;
 use fob_kit::scene::Scene;
+use fob_services::jobs::Mined;
 use fob_services::pace::Pace;
 use fob_services::shared::Shared;
-use fob_services::work::Mined;
 use std::fmt::Debug;
 
 /// The score to which the first try at a puzzle counts.

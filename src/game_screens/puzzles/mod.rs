@@ -25,13 +25,13 @@ use fob_kit::scene::Scene;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::jobs::{Job, Mined, PuzzleAnswer, PuzzleAsk};
 use fob_services::pace::Pace;
+use fob_services::phrases::day;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
 use fob_services::shared::{Score, Shared};
 use fob_services::topic::Topic;
-use fob_services::words::day;
-use fob_services::work::{Job, Mined, PuzzleAnswer, PuzzleAsk};
 use page::Choice;
 
 /// Number of puzzles that are generated, so that one can be chosen by its difficulty.

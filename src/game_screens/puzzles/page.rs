@@ -11,8 +11,8 @@ use fob_kit::keys::plain;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::phrases::day_name;
 use fob_services::shared::Shared;
-use fob_services::words::day_name;
 
 /// The warning that the file of the puzzles is broken.
 pub const NOT_SAVED: &str = "puzzles.ron cannot be read. Your progress is not saved until you fix or move the file.";

@@ -11,14 +11,14 @@ use fob_kit::keys;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, field};
+use fob_services::phrases::{self, plural};
 use fob_services::shared::{Shared, Tried};
-use fob_services::words::{self, plural};
 
 /// Draws the number of the puzzle: at the right of the head, on a phone in the panel.
 pub(super) fn number(ui: &mut Ui, task: Option<&Task>) {
     let Some(task) = task else { return };
     let text = match task.count {
-        Count::Day(day) => words::day_name(day),
+        Count::Day(day) => phrases::day_name(day),
         Count::Run { .. } | Count::Free => format!("No. {}", task.puzzle.seed),
     };
     ui.label(RichText::new(text).size(theme::SIZES[0]).color(Theme::from_ui(ui).dim));
@@ -166,7 +166,7 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
     });
     if let Some(mv) = expected.filter(|_| searching && trainer.hints > 0) {
         let position = trainer.session.position();
-        let text = if trainer.hints == 1 { V::clue(position, &mv) } else { words::sentence(&V::words(position, &mv)) };
+        let text = if trainer.hints == 1 { V::clue(position, &mv) } else { phrases::sentence(&V::words(position, &mv)) };
         ui.add(Label::new(RichText::new(format!("{}{text}", crate::labels::HINT)).color(theme.accent)).wrap());
     }
     deed
@@ -203,7 +203,7 @@ fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared
         }
     }
     if let Some(why) = &trainer.mistyped {
-        widgets::prose::problem(ui, &words::sentence(why));
+        widgets::prose::problem(ui, &phrases::sentence(why));
     }
 }
 

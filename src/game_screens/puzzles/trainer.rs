@@ -12,9 +12,9 @@ use fob_kit::keys::{Binding, plain};
 use fob_kit::layout::{self, Window};
 use fob_kit::scene::Scene;
 use fob_kit::widgets;
+use fob_services::jobs::{Job, JudgeAnswer, JudgeAsk};
 use fob_services::pace::Pace;
 use fob_services::shared::{Shared, Tried};
-use fob_services::work::{Job, JudgeAnswer, JudgeAsk};
 
 keys! {
     /// The keys of a puzzle, in addition to those of the player.

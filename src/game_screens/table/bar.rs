@@ -14,8 +14,8 @@ use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::phrases;
 use fob_services::shared::Shared;
-use fob_services::words;
 
 /// The id of the panel with the moves and the analysis.
 pub const SHEET: &str = "game";
@@ -301,7 +301,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let phone = Window::from_ui(ui).is_phone();
     let held = if phone { table.view.held(position) } else { None };
     if let Some(held) = held {
-        return (words::sentence(&held), theme.text);
+        return (phrases::sentence(&held), theme.text);
     }
     // A player who has begun a move has another button that plays.
     let hint = table.hint.as_ref().filter(|(at, _)| *at == here && !(phone && table.view.holds()));

@@ -12,9 +12,9 @@ use fob_kit::keys::{BACK, ENTER};
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, dialog, field};
+use fob_services::jobs::Saved;
+use fob_services::phrases;
 use fob_services::shared::Shared;
-use fob_services::words;
-use fob_services::work::Saved;
 use fob_store as store;
 
 /// The height of a saved game in its list, in points.
@@ -183,12 +183,12 @@ fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &
                 ui.set_width((ui.available_width() - 150.0).clamp(80.0, 360.0));
                 ui.add(egui::Label::new(RichText::new(&saved.name).font(theme::strong(15.0))).truncate());
                 let names: Vec<&str> = saved.players.iter().map(String::as_str).filter(|n| !n.is_empty()).collect();
-                let mut about = format!("{}, {}", words::plural(saved.moves, "move"), words::ago(saved.age));
+                let mut about = format!("{}, {}", phrases::plural(saved.moves, "move"), phrases::ago(saved.age));
                 if !names.is_empty() {
                     about += &format!(", {}", names.join(" and "));
                 }
                 let about = egui::Label::new(RichText::new(about).size(13.0).color(theme.dim)).truncate();
-                ui.add(about).on_hover_text(words::date(saved.written));
+                ui.add(about).on_hover_text(phrases::date(saved.written));
             });
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if here {

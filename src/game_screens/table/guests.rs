@@ -10,8 +10,8 @@ use fob_kit::programs::Change;
 use fob_play::log::{Contest as _, Play, STAND_IN};
 use fob_play::{Controller, Happened, Ticket};
 use fob_services::guest::{Guest as Program, Reply};
+use fob_services::jobs::Place;
 use fob_services::shared::Shared;
-use fob_services::work::Place;
 
 /// A program that plays.
 #[derive(Debug)]

@@ -8,10 +8,10 @@ use crate::labels;
 use crate::view::{Start, View};
 use fob_games::{Game, Seat, Session};
 use fob_kit::programs::Programs;
+use fob_services::phrases::plural;
 use fob_services::places;
 use fob_services::route::Route;
 use fob_services::shared::Shared;
-use fob_services::words::plural;
 
 /// Maximum number of moves in a link or a pasted text.
 const MOST_MOVES: usize = 2000;

@@ -9,7 +9,7 @@ use fob_games::{Game, Seat};
 use fob_kit::programs::labels::A_PROGRAM;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field};
-use fob_services::words::capital;
+use fob_services::phrases::capital;
 
 /// The player in a seat.
 #[derive(Clone, PartialEq)]
@@ -124,7 +124,7 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
                         .speed(0.5)
                         .max_decimals(1)
                         .suffix(" s")
-                        .custom_parser(|text| fob_services::words::number(text, "s")),
+                        .custom_parser(|text| fob_services::phrases::number(text, "s")),
                 )
             });
             fob_kit::access::name(&limit, "Seconds that a computer thinks at most");

@@ -2,7 +2,7 @@
 
 use fob_games::{Game, NodeId, Session};
 use fob_play::Ticket;
-use fob_services::work::{Job, MoveAsk, Place, StudyAsk};
+use fob_services::jobs::{Job, MoveAsk, Place, StudyAsk};
 
 /// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use fob_opponent::{Candidate, Fall};
 use fob_physics as physics;
 use fob_rules::Match;
 use fob_services::palette::Palette;
-use fob_services::words::{percent, string_letter};
+use fob_services::phrases::{percent, string_letter};
 
 /// A chance below this is not worth a word.
 const SLIGHT: f64 = 0.03;

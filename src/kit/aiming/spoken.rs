@@ -53,7 +53,7 @@ pub fn targets(layout: &Layout, from: Point, palette: Palette) -> Vec<Target> {
         let direction = degrees(from, puck.at);
         let name = format!(
             "{} puck, {:.0} cm {}, {direction:.0}°",
-            fob_services::words::capital(palette.word(puck.colour)),
+            fob_services::phrases::capital(palette.word(puck.colour)),
             distance * 100.0,
             compass(direction)
         );

@@ -9,7 +9,7 @@ use crate::theme::{STEP, Theme};
 use crate::widgets::{self, bar};
 use egui::{Align, Button, DragValue, RichText, Slider, Ui, WidgetInfo, WidgetType};
 use fob_board::Layout;
-use fob_services::words::number;
+use fob_services::phrases::number;
 
 /// Draws the strike in numbers, each of which can be typed, dragged or stepped, and buttons at the end of the row; returns
 /// whether to shoot. If one row has no room, groups that belong together move to the next.

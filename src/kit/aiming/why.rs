@@ -5,7 +5,7 @@ use fob_board::{Colour, Hole, ShotReport};
 use fob_machines::Configuration;
 use fob_opponent::{Candidate, Fall, Plan};
 use fob_rules::{Match, Names, letter_of};
-use fob_services::session::{against_eye, standing};
+use fob_services::driving::{against_eye, standing};
 
 /// Smallest chance of a fall that counts as the purpose of a shot.
 const MEANT: f64 = 0.15;
@@ -49,7 +49,7 @@ fn moves(game: &Match, colour: Colour, hole: Hole, names: &Names) -> Option<Stri
 }
 
 fn letter(string: usize) -> String {
-    format!("string {}", fob_services::words::string_letter(string))
+    format!("string {}", fob_services::phrases::string_letter(string))
 }
 
 /// Describes the purpose of a suggested shot in a few words: `keeps Bo from an easy red`. `meets` is the colour of the puck that

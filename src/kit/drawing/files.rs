@@ -65,7 +65,7 @@ pub fn parse(shown: &str, format: Format, stem: &str, text: &str) -> Result<Open
 
 /// Returns what was changed to read an automaton, if anything was.
 pub fn notice(opened: &Opened) -> Option<String> {
-    let notices: Vec<String> = opened.notices.iter().map(|notice| fob_services::words::sentence(&notice.to_string())).collect();
+    let notices: Vec<String> = opened.notices.iter().map(|notice| fob_services::phrases::sentence(&notice.to_string())).collect();
     (!notices.is_empty()).then(|| notices.join(" "))
 }
 

@@ -63,7 +63,7 @@ pub const fn not_yet(why: NotYet) -> &'static str {
 
 /// The name of the canvas for screen readers.
 pub fn canvas(states: usize) -> String {
-    format!("{CANVAS}: {}", fob_services::words::plural(states, "state"))
+    format!("{CANVAS}: {}", fob_services::phrases::plural(states, "state"))
 }
 
 /// The button that selects a state, by its transitions.

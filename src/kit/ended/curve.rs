@@ -76,7 +76,7 @@ fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
     let is_whole = parties == 2 && story.curve.iter().all(|(_, chances)| chances.iter().sum::<f64>() > 0.99);
     // Up is good for the party of this device's user, in each game of a series.
     let own =
-        fob_services::session::you(state.game.setup(), &state.start.seats).map_or(0, |you| usize::from(you).saturating_sub(1));
+        fob_services::driving::you(state.game.setup(), &state.start.seats).map_or(0, |you| usize::from(you).saturating_sub(1));
     if is_whole {
         shares(painter, plot, &line(own), [colour(own), colour(1 - own.min(1))]);
     }

@@ -4,9 +4,9 @@ use super::Ended;
 use crate::theme::{self, STEP};
 use crate::widgets::stars;
 use egui::{RichText, Ui};
-use fob_services::session::task::{TRIES, Task};
+use fob_services::driving::task::{TRIES, Task};
+use fob_services::phrases::plural;
 use fob_services::shared::Shared;
-use fob_services::words::plural;
 
 /// Returns the number of the try of the day, and the number of tries left.
 pub(super) fn of_day(number: usize, played: usize) -> String {

@@ -16,15 +16,15 @@ use fob_automata::figure::Figure;
 use fob_automata::{Dfa, Letter, StateId};
 use fob_board::{Colour, Hole};
 use fob_machines::Configuration;
+use fob_services::phrases::string_letter;
 use fob_services::shared::DfaEntry;
-use fob_services::words::string_letter;
 
 /// One string for drawing: its row of pucks, and its piece on the DFA.
 #[derive(Clone, Debug)]
 pub struct StringView {
     /// The colour of its piece.
     pub colour: Color32,
-    /// The label of its piece: [`fob_services::words::piece_label`].
+    /// The label of its piece: [`fob_services::phrases::piece_label`].
     pub label: String,
     /// Name of its owner.
     pub owner: String,

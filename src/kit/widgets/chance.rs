@@ -9,7 +9,7 @@ use egui::{Color32, FontId, Label, Rect, RichText, Sense, Stroke, StrokeKind, Te
 use fob_base::text::percent_short;
 use fob_opponent::Foresight;
 use fob_rules::{Match, StringOdds};
-use fob_services::words::{open_chance, plural};
+use fob_services::phrases::{open_chance, plural};
 
 /// The possible ends of a string.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -8,7 +8,7 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, Vec2, po
 use fob_automata::figure::{Cubic, Figure, INNER_RADIUS, LETTER_SIZE, NameText, STROKE, Vec2 as Unit};
 use fob_automata::{Letter, StateId};
 use fob_board::Colour;
-use fob_services::words::SHARED;
+use fob_services::phrases::SHARED;
 use std::f32::consts::{FRAC_PI_2, TAU};
 
 /// The place of a figure in the window.

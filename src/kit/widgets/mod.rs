@@ -51,7 +51,7 @@ use super::theme::{self, STEP, Theme};
 use egui::response::Flags;
 use egui::text::LayoutJob;
 use egui::{Align, Color32, CornerRadius, Event, FontId, Frame, Margin, Response, RichText, Stroke, Ui, Vec2};
-use fob_services::words::{by_finger, plural};
+use fob_services::phrases::{by_finger, plural};
 
 /// Registers a control that was drawn with the palette; choosing it there clicks it. `why_not` is the reason if it is
 /// unavailable.

@@ -9,7 +9,7 @@ use egui::{Color32, FontId, Galley, Key, RichText, Sense, Stroke, Ui, vec2};
 use fob_board::{Colour, Hole};
 use fob_machines::{Configuration, Machine};
 use fob_rules::{Choice, Match, Names};
-use fob_services::words::{percent, string_letter};
+use fob_services::phrases::{percent, string_letter};
 use std::sync::Arc;
 
 keys! {

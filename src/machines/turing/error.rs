@@ -1,14 +1,14 @@
 //! Errors of machine texts.
 
-use fob_base::Place;
+use fob_base::TextPlace;
 use std::fmt;
 
 /// One problem in the text of a machine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {message}")]
 pub struct TuringError {
-    /// Place of the problem.
-    pub place: Place,
+    /// TextPlace of the problem.
+    pub place: TextPlace,
     /// The problem and the expected form, in lower case.
     pub message: String,
 }
@@ -24,7 +24,7 @@ impl TuringErrors {
     }
 
     pub(super) fn one(line: usize, column: usize, message: impl Into<String>) -> Self {
-        Self(vec![TuringError { place: Place { line, column }, message: message.into() }])
+        Self(vec![TuringError { place: TextPlace { line, column }, message: message.into() }])
     }
 
     /// Returns the value if there are no problems.

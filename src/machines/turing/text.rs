@@ -2,7 +2,7 @@
 
 use super::error::{TuringError, TuringErrors};
 use super::machine::{MAX_STATES, MAX_SYMBOLS, Machine, Motion, Rule};
-use fob_base::Place;
+use fob_base::TextPlace;
 use fob_base::text::{hidden_in, line as shown};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::{self, Write};
@@ -45,7 +45,7 @@ impl fmt::Display for Named {
 }
 
 /// An item that a text may have only once, with its place.
-type Given = Option<(String, Place)>;
+type Given = Option<(String, TextPlace)>;
 
 #[derive(Default)]
 struct Reader {
@@ -53,20 +53,20 @@ struct Reader {
     start: Given,
     halt: Given,
     blank: Given,
-    accept: Vec<(String, Place)>,
+    accept: Vec<(String, TextPlace)>,
     limit: Option<u64>,
     /// Rules of five parts each; the first four are names.
-    rules: Vec<([String; 4], Motion, Place)>,
+    rules: Vec<([String; 4], Motion, TextPlace)>,
 }
 
 impl Reader {
-    fn problem(&mut self, place: Place, message: impl Into<String>) {
+    fn problem(&mut self, place: TextPlace, message: impl Into<String>) {
         self.problems.push(TuringError { place, message: message.into() });
     }
 
     /// Reads one line, given as its words with their columns, without comments.
     fn line(&mut self, number: usize, words: &[(usize, &str)]) {
-        let place = |column: usize| Place { line: number, column };
+        let place = |column: usize| TextPlace { line: number, column };
         let hidden = words.iter().filter_map(|(column, word)| Some((*column, hidden_in(word)?)));
         let before = self.problems.len();
         hidden.for_each(|(column, why)| self.problem(place(column), why));
@@ -128,7 +128,7 @@ impl Reader {
         }
     }
 
-    fn limit_line(&mut self, at: Place, rest: &[(usize, &str)], place: impl Fn(usize) -> Place) {
+    fn limit_line(&mut self, at: TextPlace, rest: &[(usize, &str)], place: impl Fn(usize) -> TextPlace) {
         let [(column, text)] = rest else {
             self.problem(at, format!("`limit` with {} words: expected one number after it", rest.len()));
             return;
@@ -145,7 +145,7 @@ impl Reader {
         }
     }
 
-    fn rule(&mut self, names: [String; 4], motion: &str, at: Place, motion_at: Place) {
+    fn rule(&mut self, names: [String; 4], motion: &str, at: TextPlace, motion_at: TextPlace) {
         match motion.chars().next().and_then(Motion::new).filter(|_| is_motion(motion)) {
             Some(motion) => self.rules.push((names, motion, at)),
             None => self.problem(motion_at, format!("`{}` is not a motion: expected <, > or =", shown(motion))),
@@ -153,7 +153,7 @@ impl Reader {
     }
 
     /// Returns the place of the first state or symbol beyond the limit.
-    fn place_of_one_too_many(&self, named: Named, most: usize) -> Place {
+    fn place_of_one_too_many(&self, named: Named, most: usize) -> TextPlace {
         let lines = match named {
             Named::States => [&self.start, &self.halt],
             Named::Symbols => [&self.blank, &None],
@@ -162,12 +162,12 @@ impl Reader {
         let first = usize::from(named == Named::Symbols);
         let of_rules =
             self.rules.iter().flat_map(|(names, _, place)| [first, first + 2].map(|part| (*place, names[part].as_str())));
-        let mut names: Vec<(Place, &str)> = lines.chain(of_rules).collect();
+        let mut names: Vec<(TextPlace, &str)> = lines.chain(of_rules).collect();
         names.sort_by_key(|(place, _)| *place);
         // The blank symbol exists even if no line names it.
         let unnamed = (named == Named::Symbols && self.blank.is_none()).then_some(BLANK);
         let mut seen: HashSet<&str> = unnamed.into_iter().collect();
-        names.into_iter().find(|(_, name)| seen.insert(name) && seen.len() > most).map_or(Place::START, |(place, _)| place)
+        names.into_iter().find(|(_, name)| seen.insert(name) && seen.len() > most).map_or(TextPlace::START, |(place, _)| place)
     }
 }
 
@@ -188,7 +188,7 @@ pub(super) fn read(text: &str) -> Result<Machine, TuringErrors> {
     let mut states = Names::default();
     let start = reader.start.clone();
     if start.is_none() {
-        reader.problem(Place::START, "no line `start STATE`: expected one");
+        reader.problem(TextPlace::START, "no line `start STATE`: expected one");
     }
     if let Some((name, _)) = &start {
         states.add(name);
@@ -202,7 +202,7 @@ pub(super) fn read(text: &str) -> Result<Machine, TuringErrors> {
     for letter in letters {
         symbols.add(letter);
     }
-    let mut found: HashMap<(usize, usize), (Rule, Place)> = HashMap::new();
+    let mut found: HashMap<(usize, usize), (Rule, TextPlace)> = HashMap::new();
     let mut problems = std::mem::take(&mut reader.problems);
     for (names, motion, place) in &reader.rules {
         let [from, read, to, write] = names;

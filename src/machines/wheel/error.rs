@@ -1,13 +1,13 @@
 //! Errors of wheels. All problems are reported at once, with places if the wheel was read from a text.
 
-use fob_base::Place;
+use fob_base::TextPlace;
 use std::fmt;
 
 /// One problem of a wheel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WheelError {
-    /// Place of the problem, if the wheel was read from a text.
-    pub place: Option<Place>,
+    /// TextPlace of the problem, if the wheel was read from a text.
+    pub place: Option<TextPlace>,
     /// The problem and the expected form, in lower case.
     pub message: String,
 }
@@ -32,13 +32,13 @@ impl WheelErrors {
     }
 
     /// Creates the error from problems and their places; there must be at least one.
-    pub(super) fn from_problems(mut problems: Vec<(Option<Place>, String)>) -> Self {
+    pub(super) fn from_problems(mut problems: Vec<(Option<TextPlace>, String)>) -> Self {
         problems.sort_by_key(|(place, _)| *place);
         Self(problems.into_iter().map(|(place, message)| WheelError { place, message }).collect())
     }
 
     /// Returns the value if there are no problems.
-    pub(super) fn none_or<T>(problems: Vec<(Option<Place>, String)>, value: T) -> Result<T, Self> {
+    pub(super) fn none_or<T>(problems: Vec<(Option<TextPlace>, String)>, value: T) -> Result<T, Self> {
         if problems.is_empty() { Ok(value) } else { Err(Self::from_problems(problems)) }
     }
 }

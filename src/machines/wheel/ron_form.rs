@@ -5,10 +5,10 @@ use super::error::{WheelErrors, counted};
 use super::packed::Packed;
 use super::wheel::{Bounds, DEFAULT_LIMIT, DEFAULT_STEPS, MOST_STEPS, Wheel};
 use fob_automata::Letter;
-use fob_base::Place;
-use fob_base::place::Places;
+use fob_base::TextPlace;
 use fob_base::ron::{Piece, SyntaxError};
 use fob_base::text::{hidden_in, line as shown};
+use fob_base::text_place::Places;
 use serde::de::Deserialize;
 
 const FIELDS: [&str; 6] = ["name", "about", "wheel", "start", "steps", "limit"];
@@ -17,7 +17,7 @@ const NEEDED: [&str; 2] = ["name", "wheel"];
 
 struct Reader<'a> {
     places: Places<'a>,
-    problems: Vec<(Option<Place>, String)>,
+    problems: Vec<(Option<TextPlace>, String)>,
 }
 
 impl<'a> Reader<'a> {

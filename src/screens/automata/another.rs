@@ -10,9 +10,9 @@ use fob_automata::operation::Combination;
 use fob_automata::picture::{MAX_DRAWN, general_plan};
 use fob_kit::theme::{self, SIZES, Theme};
 use fob_kit::widgets::{self, figure, letters};
+use fob_services::jobs::{CombineAsk, CompareAsk, Operation, Sent};
+use fob_services::phrases::sentence;
 use fob_services::shared::Shared;
-use fob_services::words::sentence;
-use fob_services::work::{CombineAsk, CompareAsk, Operation, Sent};
 use std::sync::Arc;
 
 /// The longest word that is drawn as a row of pucks.

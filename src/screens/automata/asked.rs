@@ -1,6 +1,6 @@
 //! Questions about automata, answered at once if that is quick, otherwise in the background.
 
-use fob_services::work::{Job, Question};
+use fob_services::jobs::{Job, Question};
 
 /// A question and its answer. The key identifies the question: while it stays the same, nothing is asked again.
 #[derive(Debug)]

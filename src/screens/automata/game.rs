@@ -11,8 +11,8 @@ use fob_automata::{Dfa, StateId};
 use fob_base::text;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
-use fob_services::words::capital;
-use fob_services::work::{FairerAsk, GameAnswer, GameAsk};
+use fob_services::jobs::{FairerAsk, GameAnswer, GameAsk};
+use fob_services::phrases::capital;
 
 /// With more states than this, nothing is computed while the user draws.
 const LIVE: usize = 400;
@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, game: &mut Game, dfa: &Dfa, revision: u64) -> Option<Df
         Some(Ok(answer)) => {
             summary(ui, answer);
             for warning in &answer.warnings {
-                widgets::prose::problem(ui, &fob_services::words::sentence(warning));
+                widgets::prose::problem(ui, &fob_services::phrases::sentence(warning));
             }
             ui.add_space(STEP);
             facts(ui, answer);

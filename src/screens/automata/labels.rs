@@ -2,7 +2,7 @@
 
 pub use fob_services::labels::{DIFFERENT, EQUIVALENT, as_expected};
 
-use fob_services::words::plural;
+use fob_services::phrases::plural;
 use std::fmt::Display;
 
 /// The heading of what was measured between equal players.

@@ -1,12 +1,12 @@
 //! Games of computers with an automaton: the request, and the results so far.
 
-use fob_arena::{Contest, Form, Measured};
+use fob_arena::{Form, Measured, SelfPlay};
 use fob_automata::Dfa;
 use fob_automata::odds::{odds, probability};
 use fob_opponent::Level;
 use fob_rules::{Kind, Setup};
-use fob_services::session::EXTRA;
-use fob_services::work::{Job, MeasureAnswer, MeasureAsk};
+use fob_services::driving::EXTRA;
+use fob_services::jobs::{Job, MeasureAnswer, MeasureAsk};
 
 /// Beyond this many states the exact odds are not computed next to the games.
 const MOST_STATES: usize = 400;
@@ -58,10 +58,10 @@ impl Default for Measure {
 impl Measure {
     /// Begins to play.
     pub fn begin(&mut self, dfa: &Dfa, revision: u64) {
-        let contest = Contest::new(dfa.clone(), self.level);
+        let contest = SelfPlay::new(dfa.clone(), self.level);
         let (green, red) = (u32::from(contest.setup.green), u32::from(contest.setup.red));
         self.odds = (dfa.len() <= MOST_STATES).then(|| odds(dfa, green, red).ok().map(|odds| probability(&odds))).flatten();
-        let contest = Contest { setup: setup(self.form, contest.setup), ..contest };
+        let contest = SelfPlay { setup: setup(self.form, contest.setup), ..contest };
         self.job = Some(Job::start(MeasureAsk { contest, games: self.games }));
         (self.revision, self.asked, self.problem) = (revision, self.games, None);
         self.measured = Measured::default();

@@ -136,7 +136,7 @@ impl Other {
             (None, None) => {
                 let read = from_expression(text, letters, Plus::Repeat, Construction::Glushkov);
                 let read = read.map(|read| read.named(clipped(text, 40)));
-                return Some(read.map_err(|error| fob_services::words::sentence(&error.to_string())));
+                return Some(read.map_err(|error| fob_services::phrases::sentence(&error.to_string())));
             }
         };
         Some(found.and_then(|found| found.over(letters).map_err(labels::not_a_letter)))

@@ -10,9 +10,9 @@ use fob_base::text;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, drop_down};
 use fob_opponent::Level;
+use fob_services::phrases::{level_about, percent, plural};
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::words::{level_about, percent, plural};
 
 /// Leads to the form of a new match with a DFA of the library.
 pub fn new_match(dfa: &str) -> Nav {
@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, measure: &mut Measure, dfa: Option<&Dfa>, revision: u64
         }
     }
     if let Some(why) = measure.problem() {
-        widgets::prose::problem(ui, &fob_services::words::sentence(why));
+        widgets::prose::problem(ui, &fob_services::phrases::sentence(why));
     }
     if measure.measured().games.is_empty() {
         return;
@@ -225,11 +225,11 @@ fn bar(ui: &mut Ui, measured: &Measured) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fob_arena::Course;
+    use fob_arena::Played;
 
     #[test]
     fn an_advantage_is_reported_only_if_significant() {
-        let game = |winner, decided, lead_changes| Course {
+        let game = |winner, decided, lead_changes| Played {
             winner,
             common: winner.is_none().then_some(false),
             shots: 100,

@@ -3,7 +3,7 @@
 use super::asked::Asked;
 use fob_automata::equivalence::equivalent;
 use fob_automata::{BUILTIN, Dfa, StateId, builtin};
-use fob_services::work::{FairerAsk, GameAsk};
+use fob_services::jobs::{FairerAsk, GameAsk};
 use std::sync::Arc;
 
 /// The part of the automaton that determines its language. Names, places and notes are ignored, so that nothing is computed while

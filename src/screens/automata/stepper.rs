@@ -75,7 +75,7 @@ impl Stepper {
                 result,
             };
         }
-        let steps = |made: Result<Steps, StepsError>| made.map_err(|error| fob_services::words::sentence(&error.to_string()));
+        let steps = |made: Result<Steps, StepsError>| made.map_err(|error| fob_services::phrases::sentence(&error.to_string()));
         let (made, result) = match kind {
             Kind::Deterministic => {
                 (steps(steps::subset(automaton, MOST_SETS)), automaton.determinize(MAX_SUBSETS.min(MOST_SETS)).ok().map(Ok))

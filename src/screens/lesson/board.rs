@@ -10,9 +10,9 @@ use fob_kit::aiming::shot_view::{self, walk};
 use fob_kit::aiming::{self, spoken};
 use fob_kit::scene::{BoardScene, Disc, Look, Scene};
 use fob_kit::theme::{self, Theme};
+use fob_services::phrases::string_letter;
 use fob_services::player_colours::{PlayerColour, shared_colour};
 use fob_services::shared::Shared;
-use fob_services::words::string_letter;
 
 /// Returns the colour of a string: that of its owner, or grey without one.
 pub fn string_colour(state: &State, string: usize) -> Color32 {

@@ -16,11 +16,11 @@ use fob_kit::prose::markdown::Inline;
 use fob_kit::prose::{Ink, Prose};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets::{self, order};
+use fob_services::driving::{NAMES, Preset};
+use fob_services::phrases::by_finger;
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::session::{NAMES, Preset};
 use fob_services::shared::Shared;
-use fob_services::words::by_finger;
 
 keys! {
     /// The keys of a lesson.

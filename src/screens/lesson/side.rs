@@ -7,8 +7,8 @@ use fob_kit::layout::Window;
 use fob_kit::prose::{Ink, Prose};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::automaton::{self, StringView};
+use fob_services::phrases::{piece_label, plural};
 use fob_services::shared::Shared;
-use fob_services::words::{piece_label, plural};
 
 /// The height of the figure above the text of a question, in points.
 const LOW: f32 = 130.0;

@@ -15,8 +15,8 @@ use fob_kit::widgets::{automaton, order};
 use fob_opponent::Foresight;
 use fob_replay::{Outcome, Situation, StringOdds};
 use fob_rules::{Match, Names, log};
+use fob_services::driving::NAMES;
 use fob_services::route::LESSONS;
-use fob_services::session::NAMES;
 use fob_services::shared::Shared;
 use std::sync::Arc;
 

@@ -15,9 +15,9 @@ use fob_kit::scene::BoardScene;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::driving::{self, Left, Plan};
 use fob_services::places;
 use fob_services::route::{Nav, Pairs, Place, Route, RouteError};
-use fob_services::session::{self, Left, Plan};
 use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 use std::sync::Arc;
@@ -58,7 +58,7 @@ pub struct State {
 impl State {
     /// Looks for a match to resume, and reads the state of each line.
     pub fn new(kinds: Kinds, shared: &mut Shared) -> Self {
-        let resume = session::left(shared);
+        let resume = driving::left(shared);
         let now = |entry: &'static MenuEntry| (entry, (entry.now)(shared).unwrap_or_else(|| entry.about.to_owned()));
         let entries = kinds.menu().map(now).collect();
         let shelf = kinds.0.iter().find_map(|kind| kind.shelf).map(|look| look(shared));

@@ -9,11 +9,11 @@ use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, drop_down};
 use fob_opponent::Level;
 use fob_rules::Kind;
+use fob_services::driving::{Game, Plan, Preset};
+use fob_services::phrases::{level_about, level_label, plural};
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::session::{Game, Plan, Preset};
 use fob_services::shared::Shared;
-use fob_services::words::{level_about, level_label, plural};
 
 /// The large button of the menu.
 pub const PLAY: &str = "Play";

@@ -11,9 +11,9 @@ use fob_kit::programs::Who;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field, focus, letters, lists};
 use fob_opponent::Level;
+use fob_services::phrases::{capital, level_about, level_label};
 use fob_services::player_colours::PlayerColour;
 use fob_services::shared::Shared;
-use fob_services::words::{capital, level_about, level_label};
 
 /// Draws the form of a new match.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
@@ -206,7 +206,7 @@ fn seat_in_room(ui: &mut Ui, state: &mut State, i: usize) {
         if is_mine {
             let name = "Your name";
             let width = (ui.available_width() - 60.0).clamp(96.0, 270.0);
-            access::own_name(&field::line(ui, &mut state.seats[i].name, name, fob_services::session::NAMES[0], width));
+            access::own_name(&field::line(ui, &mut state.seats[i].name, name, fob_services::driving::NAMES[0], width));
             ui.label(RichText::new(labels::YOU).color(theme.dim));
             return;
         }
@@ -243,7 +243,7 @@ fn room(ui: &mut Ui, state: &mut State) {
             .speed(0.1)
             .max_decimals(2)
             .suffix(" min")
-            .custom_parser(|text| fob_services::words::number(text, "min"));
+            .custom_parser(|text| fob_services::phrases::number(text, "min"));
         let drag = ui.add_enabled(state.clock, drag).on_hover_text("Minutes for each player");
         if drag.changed() {
             *initial = (minutes * 60.0).round().max(1.0) as u32;

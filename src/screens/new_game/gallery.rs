@@ -9,9 +9,9 @@ use egui::{Rect, Ui, WidgetInfo, WidgetType};
 use fob_kit::layout::{self, Window};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::{self, dfa_card, field, focus};
+use fob_services::jobs::ItemKind;
+use fob_services::phrases::percent;
 use fob_services::shared::{DfaEntry, Shared};
-use fob_services::words::percent;
-use fob_services::work::ItemKind;
 use fob_store::Origin;
 
 /// Above this number of DFAs, odds are computed only for visible ones.

@@ -22,9 +22,9 @@ use fob_kit::layout::{Form, Window, margins};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, focus};
+use fob_services::driving::{Plan, Venue, refereed};
 use fob_services::places;
 use fob_services::route::{Nav, Place as _, Route};
-use fob_services::session::{Plan, Venue, refereed};
 use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 
@@ -249,7 +249,7 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> Wish {
             Ok(summary) => {
                 ui.vertical(|ui| {
                     if let Some(why) = state.making.problem.as_ref().filter(|_| state.is_in_room()) {
-                        let text = fob_services::words::sentence(why);
+                        let text = fob_services::phrases::sentence(why);
                         widgets::prose::problem(ui, &text);
                     }
                     if let Some(why) = &checked.certain {

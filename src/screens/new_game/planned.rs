@@ -3,7 +3,7 @@
 use super::state::{KindChoice, State, Toss};
 use fob_board::Hole;
 use fob_rules::{CustomSetup, CustomString, Kind, Quiet};
-use fob_services::session::{Game, Plan, RoomTerms, Seat, Venue};
+use fob_services::driving::{Game, Plan, RoomTerms, Seat, Venue};
 use fob_services::shared::Shared;
 
 /// Returns the numbers of green and red pucks of a board of the library.
@@ -85,7 +85,7 @@ impl State {
         let computer = seat.computer.filter(|_| !self.is_by_links() && !is_mine);
         let name = match computer {
             _ if !self.is_in_room() || is_mine => seat.name.clone(),
-            Some(level) => format!("{} {}", fob_services::words::level_label(level), place + 1),
+            Some(level) => format!("{} {}", fob_services::phrases::level_label(level), place + 1),
             None => format!("open seat {}", place + 1),
         };
         Seat { name, computer, ..seat.clone() }

@@ -11,11 +11,11 @@ use fob_kit::programs::Programs;
 use fob_machines::odds::Limits;
 use fob_machines::{Machine, Strings};
 use fob_rules::{CUSTOM_PLAYERS, Kind, Quiet};
+use fob_services::driving::{EXTRA, Game, Plan, Seat, Venue, refereed, usual_seat};
 use fob_services::online::{Making, SetupText};
 use fob_services::places;
 use fob_services::player_colours::PlayerColour;
 use fob_services::route::Place as _;
-use fob_services::session::{EXTRA, Game, Plan, Seat, Venue, refereed, usual_seat};
 use fob_services::shared::{DfaEntry, Ready, Shared, ready};
 use std::sync::Arc;
 

@@ -9,9 +9,9 @@ use fob_kit::aiming::shot_view::{self, walk};
 use fob_kit::aiming::spoken;
 use fob_kit::scene::{BoardScene, Disc, Look, Scene};
 use fob_kit::theme::Theme;
-use fob_services::session::Turn;
+use fob_services::driving::Turn;
+use fob_services::phrases::string_letter;
 use fob_services::shared::Shared;
-use fob_services::words::string_letter;
 
 /// Draws and drives the board.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene) {

@@ -8,9 +8,9 @@ use egui::{Align2, Area, Color32, Id, Order, Rect, RichText, Sense, Stroke, Ui, 
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
 use fob_rules::{Kind, Winner};
-use fob_services::session::headline;
+use fob_services::driving::headline;
+use fob_services::phrases::string_letter;
 use fob_services::shared::Shared;
-use fob_services::words::string_letter;
 
 /// Number of the coin's half turns, which is even: it begins with the face on which it falls.
 const TURNS: f64 = 8.0;

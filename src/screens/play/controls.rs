@@ -12,7 +12,7 @@ use fob_kit::layout::Window;
 use fob_kit::strip;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, bar, order};
-use fob_services::session::Turn;
+use fob_services::driving::Turn;
 use fob_services::shared::Shared;
 
 /// If only computers play: buttons to pause the match and to continue shot by shot.

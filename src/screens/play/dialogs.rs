@@ -9,10 +9,10 @@ use fob_kit::leaving;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog};
 use fob_opponent::Level;
+use fob_services::driving::Turn;
+use fob_services::phrases;
 use fob_services::route::Nav;
-use fob_services::session::Turn;
 use fob_services::shared::Shared;
-use fob_services::words;
 
 /// Handles the keys that open a question, and Escape, which first cancels the aim.
 pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
@@ -129,7 +129,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         Dialog::StandIn => (labels::STAND_IN, labels::without_program(state.played.missing().map_or("", |(_, name)| name)), ""),
         Dialog::Resign => {
             let title = if people.len() == 1 { "Resign?" } else { "Who resigns?" };
-            (title, words::after_resigning(&state.game().setup().kind).to_owned(), "")
+            (title, phrases::after_resigning(&state.game().setup().kind).to_owned(), "")
         }
     };
     let shown = dialog::show(ui, "question", title, 420.0, |ui| {
@@ -182,7 +182,7 @@ fn stands_in(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
         for level in Level::ALL {
-            if widgets::button(ui, &words::level_label(level), words::level_about(level)).clicked() {
+            if widgets::button(ui, &phrases::level_label(level), phrases::level_about(level)).clicked() {
                 chosen = Some(Some(level));
             }
         }

@@ -7,7 +7,7 @@ use fob_machines::Configuration;
 use fob_rules::{Match, Winner};
 use fob_services::memo::Memo;
 use fob_services::palette::Palette;
-use fob_services::words::string_letter;
+use fob_services::phrases::string_letter;
 
 /// A turn, by its number, and the pucks that may fall in it.
 type Reached = (u64, Vec<(Colour, Hole)>);

@@ -5,8 +5,8 @@ use super::ghost::Ghost;
 use super::state::State;
 use crate::play::labels;
 use fob_rules::Match;
+use fob_services::driving::Turn;
 use fob_services::palette::Palette;
-use fob_services::session::Turn;
 use fob_services::shared::Shared;
 
 impl State {

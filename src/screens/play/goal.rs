@@ -7,8 +7,8 @@ use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, bar, chance, memory};
 use fob_rules::{Kind, Match};
-use fob_services::session::{Turn, standing};
-use fob_services::words::string_letter;
+use fob_services::driving::{Turn, standing};
+use fob_services::phrases::string_letter;
 
 /// The content of the line.
 #[derive(Clone, Debug, PartialEq)]

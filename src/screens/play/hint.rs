@@ -14,9 +14,9 @@ use fob_kit::theme::{self, SIZES, Theme};
 use fob_kit::widgets;
 use fob_opponent::Request;
 use fob_rules::{Match, Names};
-use fob_services::session::Played;
-use fob_services::words::chance_percent;
-use fob_services::work::{HintAsk, Job};
+use fob_services::driving::Played;
+use fob_services::jobs::{HintAsk, Job};
+use fob_services::phrases::chance_percent;
 
 /// The request at this turn.
 #[derive(Debug)]
@@ -113,7 +113,7 @@ fn text(ui: &mut Ui, best: &Advised, why: &str, layout: &Layout, game: &Match, r
     let mut job = LayoutJob::default();
     job.append(labels::HINT_IS, 0.0, TextFormat::simple(theme::strong(size), theme.accent));
     job.append(
-        &format!(" {why}. {}. {}", fob_services::words::capital(&falls.join(", ")), labels::chance_after(&chance)),
+        &format!(" {why}. {}. {}", fob_services::phrases::capital(&falls.join(", ")), labels::chance_after(&chance)),
         0.0,
         plain,
     );

@@ -38,7 +38,7 @@ pub const EXTRA_TIME: &str = "Level: extra time";
 
 /// The number of further shots without a puck that ends the match.
 pub fn quiet_left(shots: u32) -> String {
-    format!("ends after {}", fob_services::words::plural(shots as usize, "more quiet shot"))
+    format!("ends after {}", fob_services::phrases::plural(shots as usize, "more quiet shot"))
 }
 
 /// The state of a match between computers that is paused.

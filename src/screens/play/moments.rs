@@ -13,10 +13,10 @@ use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::{self, figure};
 use fob_replay::Outcome;
 use fob_rules::{Kind, Match, Reason};
-use fob_services::session::Turn;
+use fob_services::driving::Turn;
+use fob_services::phrases::percent;
 use fob_services::shared::Shared;
 use fob_services::sound::Sound;
-use fob_services::words::percent;
 use std::collections::VecDeque;
 
 /// Pause after the last shot before the pieces move, in seconds.

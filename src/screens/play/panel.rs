@@ -18,10 +18,10 @@ use fob_machines::Configuration;
 use fob_opponent::Forecast;
 use fob_replay::Outcome;
 use fob_rules::{Match, PuckString};
-use fob_services::session::Turn;
-use fob_services::session::task::Task;
+use fob_services::driving::Turn;
+use fob_services::driving::task::Task;
+use fob_services::phrases::piece_label;
 use fob_services::shared::Shared;
-use fob_services::words::piece_label;
 
 /// Draws the player whose turn it is, the number of the shot, and the pucks left; the buttons of the match on the right. Returns
 /// whether to leave.

@@ -10,9 +10,9 @@ use fob_kit::scene::Fit;
 use fob_kit::strip;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets;
+use fob_services::driving::{Played, Turn};
 use fob_services::online::{Arrival, Arrived, AtTable, Key};
 use fob_services::pace::Pace;
-use fob_services::session::{Played, Turn};
 use fob_services::shared::Shared;
 
 /// Opacity of somebody else's aim.

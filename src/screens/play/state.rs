@@ -18,10 +18,10 @@ use fob_kit::widgets::{automaton, order};
 use fob_machines::Configuration;
 use fob_opponent::Level;
 use fob_rules::{Choice, Match};
+use fob_services::driving::task::Task;
+use fob_services::driving::{Played, Start, Turn};
 use fob_services::memo::Memo;
 use fob_services::online::AtTable;
-use fob_services::session::task::Task;
-use fob_services::session::{Played, Start, Turn};
 use fob_services::shared::Shared;
 use fob_services::story::Telling;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -217,7 +217,7 @@ impl State {
     pub(super) fn news_of_rolling(&self) -> Option<String> {
         let (shot, time) = self.rolling()?;
         let at = shot.game(*time)?;
-        fob_services::session::rolling(shot.report()?, *time, at, self.played.told())
+        fob_services::driving::rolling(shot.report()?, *time, at, self.played.told())
     }
 
     /// Returns whether only computers play, so that nobody else decides when it continues.

@@ -11,9 +11,9 @@ use fob_board::{Colour, Hole, Layout, Point};
 use fob_kit::scene::Fit;
 use fob_kit::theme::{self, SIZES, Theme};
 use fob_kit::widgets::{chance, letters};
-use fob_services::session::Turn;
+use fob_services::driving::Turn;
+use fob_services::phrases::string_letter;
 use fob_services::shared::Shared;
-use fob_services::words::string_letter;
 use std::sync::Arc;
 
 /// The effect of one puck in a string.

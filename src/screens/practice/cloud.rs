@@ -7,8 +7,8 @@ use fob_kit::scene::Fit;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 use fob_opponent::{Fate, Level, Skill, Spread, SpreadRequest};
+use fob_services::jobs::{Job, SpreadAsk};
 use fob_services::pace::Pace;
-use fob_services::work::{Job, SpreadAsk};
 
 /// Number of executions of the shot.
 const EXECUTIONS: u32 = 100;
@@ -95,7 +95,7 @@ impl Cloud {
             return;
         };
         if let Some(problem) = &self.problem {
-            ui.label(RichText::new(fob_services::words::sentence(problem)).color(theme.bad));
+            ui.label(RichText::new(fob_services::phrases::sentence(problem)).color(theme.bad));
             return;
         }
         let of = spread.executions;

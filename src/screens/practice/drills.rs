@@ -9,10 +9,10 @@ use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 use fob_kit::widgets::drop_down;
 use fob_opponent::{Drill, DrillKind};
+use fob_services::phrases::{drill_name, plural};
 use fob_services::places;
 use fob_services::route::Nav;
 use fob_services::shared::Shared;
-use fob_services::words::{drill_name, plural};
 
 /// Draws the panel of drills.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
@@ -45,7 +45,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Na
             state.desk.cancel();
         }
     } else if let Some(problem) = &state.desk.problem {
-        ui.add(Label::new(RichText::new(fob_services::words::sentence(problem)).color(Theme::from_ui(ui).bad)).wrap());
+        ui.add(Label::new(RichText::new(fob_services::phrases::sentence(problem)).color(Theme::from_ui(ui).bad)).wrap());
     }
     if state.desk.drill().is_some() {
         task(ui, state, shared);

@@ -2,7 +2,7 @@
 
 use fob_board::Hole;
 use fob_physics::ShotTrace;
-use fob_services::words::plural;
+use fob_services::phrases::plural;
 
 /// Describes the result of a shot.
 pub(super) fn in_words(trace: &ShotTrace) -> String {

@@ -3,8 +3,8 @@
 use super::state::State;
 use fob_kit::aiming::shot_view::ShotView;
 use fob_physics::ShotTrace;
-use fob_services::words::sentence;
-use fob_services::work::{Job, ShootAsk};
+use fob_services::jobs::{Job, ShootAsk};
+use fob_services::phrases::sentence;
 use std::sync::Arc;
 
 /// The notice while a shot is simulated in the background.

@@ -9,7 +9,7 @@ use egui::{Rect, Ui, UiBuilder};
 use fob_board::Point;
 use fob_kit::access::{self, Part};
 use fob_services::palette::Palette;
-use fob_services::words::capital;
+use fob_services::phrases::capital;
 
 /// Returns a place in whole centimetres from the middle of the board.
 fn place(at: Point) -> String {

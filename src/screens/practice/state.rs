@@ -13,11 +13,11 @@ use fob_kit::aiming::aim::{Aim, Zone, refusal, turn_for};
 use fob_kit::aiming::hand::Hand;
 use fob_kit::aiming::shot_view::ShotView;
 use fob_opponent::DrillKind;
+use fob_services::jobs::{Job, ShootAsk};
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Pucks, Route};
 use fob_services::shared::{Shared, Trouble};
-use fob_services::work::{Job, ShootAsk};
 use fob_store::{self as store, load_layout};
 use std::path::Path;
 use std::sync::Arc;
@@ -291,7 +291,7 @@ impl State {
                         self.aim = aim;
                         "Moved the striker.".clone_into(&mut self.news);
                     }
-                    Some(problem) => self.refuse(&fob_services::words::sentence(&refusal(&problem, &self.layout))),
+                    Some(problem) => self.refuse(&fob_services::phrases::sentence(&refusal(&problem, &self.layout))),
                 }
             }
             Change::Refused(why) => self.refuse(&why),

@@ -13,9 +13,9 @@ use fob_kit::layout::Window;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
 use fob_opponent::Level;
+use fob_services::jobs::ItemKind;
+use fob_services::phrases::plural;
 use fob_services::shared::Shared;
-use fob_services::words::plural;
-use fob_services::work::ItemKind;
 
 /// Draws the tools that add and remove pucks.
 pub(super) fn board(ui: &mut Ui, state: &mut State, shared: &mut Shared) {

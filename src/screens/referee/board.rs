@@ -9,9 +9,9 @@ use fob_kit::scene::{BoardScene, Disc, Fit, Look, Scene};
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::{self, letters};
 use fob_picture::picture_side;
-use fob_services::session::refereed::Entry;
+use fob_services::driving::refereed::Entry;
+use fob_services::phrases::{capital, string_letter};
 use fob_services::shared::Shared;
-use fob_services::words::{capital, string_letter};
 
 /// A mark on wood and on dark.
 const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);

@@ -7,7 +7,7 @@ use egui::Ui;
 use fob_kit::keys;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog};
-use fob_services::session::refereed::Event;
+use fob_services::driving::refereed::Event;
 use fob_services::shared::Shared;
 
 /// Draws the open dialog, if there is one.
@@ -23,7 +23,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let mut event = None;
     let (title, text) = match open {
         Dialog::Draw => (fob_services::labels::DRAW_QUESTION, "If everybody agrees, the match ends as a draw."),
-        Dialog::Resign => ("Who resigns?", fob_services::words::after_resigning(&state.game.setup().kind)),
+        Dialog::Resign => ("Who resigns?", fob_services::phrases::after_resigning(&state.game.setup().kind)),
     };
     let shown = dialog::show(ui, "referee question", title, 420.0, |ui| {
         widgets::text(ui, text);

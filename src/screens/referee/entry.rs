@@ -13,13 +13,13 @@ use fob_kit::widgets::order;
 use fob_kit::widgets::{self, bar, letters};
 use fob_picture::Rgb;
 use fob_rules::log;
+use fob_services::driving::headline;
+use fob_services::driving::refereed::{Entry, Event};
+use fob_services::driving::{again, next_game};
+use fob_services::phrases::capital;
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::session::headline;
-use fob_services::session::refereed::{Entry, Event};
-use fob_services::session::{again, next_game};
 use fob_services::shared::Shared;
-use fob_services::words::capital;
 
 /// Draws the strip below the board.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {

@@ -9,8 +9,8 @@ use fob_kit::keys;
 use fob_kit::keys::{ctrl, ctrl_shift, plain};
 use fob_kit::leaving;
 use fob_kit::printing::{PRINT, Printing};
+use fob_services::driving::refereed::Entry;
 use fob_services::route::Nav;
-use fob_services::session::refereed::Entry;
 use fob_services::shared::Shared;
 
 keys! {

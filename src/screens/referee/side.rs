@@ -17,11 +17,11 @@ use fob_kit::widgets::chance::Prospect;
 use fob_kit::widgets::{self, bar};
 use fob_kit::widgets::{machine, order};
 use fob_rules::log;
+use fob_services::driving::refereed::Event;
+use fob_services::phrases::piece_label;
+use fob_services::phrases::string_letter;
 use fob_services::route::Nav;
-use fob_services::session::refereed::Event;
 use fob_services::shared::Shared;
-use fob_services::words::piece_label;
-use fob_services::words::string_letter;
 
 /// Draws the player whose turn it is, the pucks left, and the buttons of the match.
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {

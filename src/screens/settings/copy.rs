@@ -5,8 +5,8 @@ use egui::Ui;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_kit::widgets::{self, dialog};
+use fob_services::jobs::{CopyAnswer, CopyAsk, CopyWhat, Job};
 use fob_services::shared::Shared;
-use fob_services::work::{CopyAnswer, CopyAsk, CopyWhat, Job};
 use fob_store::{COPY_ENDING, Restored};
 use std::path::PathBuf;
 

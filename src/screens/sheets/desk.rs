@@ -1,6 +1,6 @@
 //! The open exercise: the answer, and its judgement.
 
-use super::work::{Gifts, Work};
+use super::attempt::{Attempt, Gifts};
 use fob_automata::edit::Edit;
 use fob_automata::general::{Dense, expression};
 use fob_exercises::{Answer, Edition, Exercise, Judgement, Sheet, judge};
@@ -27,7 +27,7 @@ pub struct Desk {
     /// What it gives.
     pub gifts: Gifts,
     /// The answer.
-    pub work: Work,
+    pub work: Attempt,
     /// Words that the student tries, one a line.
     pub tried: String,
     /// The judgement of the last answer that was checked.
@@ -39,7 +39,7 @@ pub struct Desk {
     /// The answer as it was kept last.
     kept: String,
     /// The answer that **Start over** has emptied, and its judgement. A drawing has an undo of its own, so here it is `None`.
-    before: Option<(Option<Work>, Option<Checked>)>,
+    before: Option<(Option<Attempt>, Option<Checked>)>,
 }
 
 /// Largest number of derivatives of an expression while it is typed.
@@ -50,7 +50,7 @@ impl Desk {
     pub fn new(sheet: Arc<Sheet>, index: usize, kept: String) -> Self {
         let exercise = &sheet.exercises[index];
         let gifts = Gifts::of(&sheet, exercise);
-        let mut work = Work::new(&sheet, exercise);
+        let mut work = Attempt::new(&sheet, exercise);
         // A file that somebody has edited may hold anything.
         if let Ok(answer) = Answer::from_ron(&kept, &sheet.letters) {
             work.restore(answer, &gifts);
@@ -73,10 +73,10 @@ impl Desk {
 
     /// Returns the automaton of the expression that is the answer, or what is wrong with it; `None` if the answer is no expression.
     pub fn compiled(&mut self) -> Option<&Result<Dense, String>> {
-        let Work::Expression(text) = &self.work else { return None };
+        let Attempt::Expression(text) = &self.work else { return None };
         if self.compiled.as_ref().is_none_or(|(of, _)| of != text) {
             let made = expression::table_within(text, &self.sheet.letters, self.sheet.plus.unwrap_or_default(), DERIVATIVES);
-            let made = made.map_err(|error| fob_services::words::sentence(&error.to_string()));
+            let made = made.map_err(|error| fob_services::phrases::sentence(&error.to_string()));
             self.compiled = Some((text.clone(), made));
         }
         self.compiled.as_ref().map(|(_, made)| made)
@@ -108,7 +108,7 @@ impl Desk {
 
     /// Returns whether the answer is drawn.
     pub const fn draws(&self) -> bool {
-        matches!(self.work, Work::Draw(_))
+        matches!(self.work, Attempt::Draw(_))
     }
 
     /// Returns whether nothing was done yet.
@@ -130,19 +130,19 @@ impl Desk {
     pub fn clear(&mut self) {
         let checked = self.checked.take();
         let emptied = match &mut self.work {
-            Work::Draw(drawing) => {
+            Attempt::Draw(drawing) => {
                 let states = drawing.editor.draft().states().map(|state| state.id).collect();
                 drawing.editor.does(&Edit::Remove { states });
                 None
             }
-            work => Some(std::mem::replace(work, Work::new(&self.sheet, &self.sheet.exercises[self.index]))),
+            work => Some(std::mem::replace(work, Attempt::new(&self.sheet, &self.sheet.exercises[self.index]))),
         };
         self.before = Some((emptied, checked));
     }
 
     /// Returns whether the last thing that happened to the answer is that it was emptied.
     pub fn can_restore(&self) -> bool {
-        let has_undo = !matches!(&self.work, Work::Draw(drawing) if !drawing.editor.can().0);
+        let has_undo = !matches!(&self.work, Attempt::Draw(drawing) if !drawing.editor.can().0);
         self.before.is_some() && self.is_blank() && has_undo
     }
 
@@ -153,7 +153,7 @@ impl Desk {
         }
         let Some((emptied, checked)) = self.before.take() else { return };
         match (&mut self.work, emptied) {
-            (Work::Draw(drawing), _) => drop(drawing.editor.undo()),
+            (Attempt::Draw(drawing), _) => drop(drawing.editor.undo()),
             (work, Some(emptied)) => *work = emptied,
             (_, None) => {}
         }

@@ -1,10 +1,10 @@
 //! An exercise: its text, the answer, the check, and the feedback.
 
 use super::ask::{Ask, CHECK};
+use super::attempt::Attempt;
 use super::desk::Desk;
 use super::judge::Judge;
 use super::own::plural_points;
-use super::work::Work;
 use super::{forms, labels, marked};
 use egui::{RichText, ScrollArea, TextEdit, Ui, vec2};
 use fob_base::text::{clipped, plural};
@@ -37,7 +37,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, judge: &mut dyn Judge, now: f64, free:
         leads: false,
         whole: false,
     };
-    let draws = matches!(parts.desk.work, Work::Draw(_));
+    let draws = matches!(parts.desk.work, Attempt::Draw(_));
     table.show(ui, &mut parts, head, side, foot, board);
     // The canvas has an undo of its own, and a field where one types.
     if free && !draws && parts.desk.can_restore() && ui.memory(|memory| memory.focused().is_none()) && UNDO.shortcut(ui) {
@@ -87,7 +87,7 @@ fn side(ui: &mut Ui, parts: &mut Parts<'_>) {
         if let Some(due) = parts.judge.due() {
             widgets::note(ui, &due);
         }
-        if matches!(parts.desk.work, Work::Draw(_)) {
+        if matches!(parts.desk.work, Attempt::Draw(_)) {
             ui.add_space(STEP);
             forms::given(ui, &parts.desk.gifts, 190.0);
         }
@@ -170,7 +170,7 @@ fn onwards(ui: &mut Ui, parts: &Parts<'_>) -> Option<Ask> {
 /// Draws the feedback on the answer.
 fn feedback(ui: &mut Ui, parts: &mut Parts<'_>) {
     let seen = parts.judge.feedback(ui, parts.desk);
-    if let (Some(word), Work::Draw(drawing)) = (seen, &mut parts.desk.work) {
+    if let (Some(word), Attempt::Draw(drawing)) = (seen, &mut parts.desk.work) {
         drawing.run.set(&word);
         drawing.as_table = false;
     }
@@ -178,7 +178,7 @@ fn feedback(ui: &mut Ui, parts: &mut Parts<'_>) {
 
 /// Words that the student tries on the own answer.
 fn tried(ui: &mut Ui, parts: &mut Parts<'_>) {
-    if !matches!(parts.desk.work, Work::Draw(_) | Work::Expression(_)) {
+    if !matches!(parts.desk.work, Attempt::Draw(_) | Attempt::Expression(_)) {
         return;
     }
     let theme = &Theme::from_ui(ui);
@@ -207,7 +207,7 @@ fn tried(ui: &mut Ui, parts: &mut Parts<'_>) {
 
 /// The word on the canvas, and the other exercises of the sheet.
 fn foot(ui: &mut Ui, parts: &mut Parts<'_>) {
-    if let Work::Draw(drawing) = &mut parts.desk.work {
+    if let Attempt::Draw(drawing) = &mut parts.desk.work {
         let automaton = drawing.automaton().ok();
         drawing.run.show(ui, automaton.as_ref(), drawing.editor.revision());
         ui.add_space(4.0);
@@ -244,7 +244,7 @@ fn others(ui: &mut Ui, parts: &mut Parts<'_>) {
 fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
     let free = parts.free;
     ui.painter().rect_filled(ui.max_rect(), 0.0, Theme::from_ui(ui).room);
-    let Work::Draw(drawing) = &mut parts.desk.work else {
+    let Attempt::Draw(drawing) = &mut parts.desk.work else {
         egui::Frame::new().inner_margin(egui::Margin::symmetric(24, 16)).show(ui, |ui| {
             ScrollArea::both().id_salt("answer").auto_shrink([false, false]).show(ui, |ui| {
                 forms::show(ui, parts.desk);

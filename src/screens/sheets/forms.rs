@@ -1,8 +1,8 @@
 //! The answers that are not drawn: expressions, words, runs, tables of pairs, machines, orders of pucks.
 
+use super::attempt::{Attempt, Gifts, Given};
 use super::desk::Desk;
 use super::labels;
-use super::work::{Gifts, Given, Work};
 use egui::{FontId, Grid, RichText, Sense, TextEdit, Ui, vec2};
 use fob_automata::general::Automaton;
 use fob_automata::regex::Plus;
@@ -57,24 +57,24 @@ pub fn show(ui: &mut Ui, desk: &mut Desk) {
     let problem = desk.compiled().and_then(|made| made.as_ref().err().cloned());
     match &mut desk.work {
         // The canvas is drawn elsewhere.
-        Work::Draw(_) => {}
-        Work::Expression(text) => expression_form(ui, &sheet, text, problem.as_deref()),
-        Work::Word(word) => match task {
+        Attempt::Draw(_) => {}
+        Attempt::Expression(text) => expression_form(ui, &sheet, text, problem.as_deref()),
+        Attempt::Word(word) => match task {
             Task::Fob { machine, word: fallen, left } => fob(ui, machine, fallen, *left, word),
             _ => word_form(ui, &sheet, word),
         },
-        Work::Trace(path) => {
+        Attempt::Trace(path) => {
             if let (Some(given), Task::Trace(_, word)) = (desk.gifts.automata.first(), task) {
                 let signs: Vec<char> = word.iter().map(|letter| sheet.letters.letter(*letter)).collect();
                 trace(ui, &given.automaton, &signs, path);
             }
         }
-        Work::Pairs(pairs) => {
+        Attempt::Pairs(pairs) => {
             if let Some(given) = desk.gifts.automata.first() {
                 pairs_form(ui, &given.automaton, pairs);
             }
         }
-        Work::Machine(_) => machine(ui, desk),
+        Attempt::Machine(_) => machine(ui, desk),
     }
 }
 
@@ -113,8 +113,8 @@ fn word_form(ui: &mut Ui, sheet: &Sheet, word: &mut String) {
         .margin(field::margin_of(ui, field::MARGIN, 23.0))
         .desired_width(320.0);
     field::named(ui.add(edit.hint_text("ε writes the empty word")), labels::WORD);
-    if let Err(error) = sheet.letters.parse(super::work::word(word)) {
-        widgets::prose::problem(ui, &fob_services::words::sentence(&error.to_string()));
+    if let Err(error) = sheet.letters.parse(super::attempt::word(word)) {
+        widgets::prose::problem(ui, &fob_services::phrases::sentence(&error.to_string()));
     }
 }
 
@@ -209,7 +209,7 @@ fn machine(ui: &mut Ui, desk: &mut Desk) {
     let theme = &Theme::from_ui(ui);
     let sheet = desk.sheet.clone();
     let task = &sheet.exercises[desk.index].task;
-    let Work::Machine(text) = &mut desk.work else { return };
+    let Attempt::Machine(text) = &mut desk.work else { return };
     widgets::heading(ui, "Your machine");
     let edit = TextEdit::multiline(text)
         .font(FontId::monospace(SIZES[1]))
@@ -311,13 +311,13 @@ fn fob(ui: &mut Ui, machine: &str, fallen: &str, left: (u32, u32), word: &mut St
 pub fn verdicts(desk: &mut Desk, words: &[String]) -> Vec<Result<bool, String>> {
     let sheet = desk.sheet.clone();
     let compiled = desk.compiled().cloned();
-    let why = |error: &dyn std::fmt::Display| fob_services::words::sentence(&error.to_string());
+    let why = |error: &dyn std::fmt::Display| fob_services::phrases::sentence(&error.to_string());
     let each = |accepts: &dyn Fn(&[u8]) -> bool| {
         words.iter().map(|word| sheet.letters.parse(word).map(|word| accepts(&word)).map_err(|error| why(&error))).collect()
     };
     let none = |text: String| words.iter().map(|_| Err(text.clone())).collect();
     match &desk.work {
-        Work::Draw(drawing) => match drawing.automaton() {
+        Attempt::Draw(drawing) => match drawing.automaton() {
             Ok(automaton) => each(&|word| automaton.accepts(word)),
             Err(problem) => none(problem.to_owned()),
         },

@@ -132,7 +132,7 @@ impl Said<'_> {
         widgets::card(ui).stroke(egui::Stroke::new(1.5, self.ink)).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
-                let verdict = fob_services::words::capital(self.verdict);
+                let verdict = fob_services::phrases::capital(self.verdict);
                 access::told(&ui.label(RichText::new(verdict).font(theme::strong(SIZES[1])).color(self.ink)));
                 access::told(&ui.label(RichText::new(&self.points).size(SIZES[0]).color(theme.dim)));
             });

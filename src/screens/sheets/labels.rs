@@ -1,6 +1,6 @@
 //! Texts of the sheets of exercises that tests look for.
 
-use fob_services::words::plural;
+use fob_services::phrases::plural;
 
 /// The title of the screen, and its entry in the menu.
 pub const TITLE: &str = "Exercises";

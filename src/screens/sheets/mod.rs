@@ -1,6 +1,7 @@
 //! Exercises: the list of sheets, the exercises of a sheet, and an exercise that is worked on, judged and handed in.
 
 mod ask;
+mod attempt;
 pub mod class;
 mod desk;
 mod exercise;
@@ -13,10 +14,9 @@ mod list;
 mod marked;
 mod own;
 mod shelf;
-mod work;
 
+pub use attempt::Attempt;
 pub use desk::Desk;
-pub use work::Work;
 
 use ask::{Ask, HAND_IN, KEYS};
 use egui::{Key, Ui};

@@ -1,10 +1,10 @@
 //! Practising: this program keeps the answers and judges them.
 
+use super::attempt::Attempt;
 use super::desk::{Checked, Desk};
 use super::judge::{Judge, Said, Standing, Tone};
 use super::kept::Answers;
 use super::labels;
-use super::work::Work;
 use egui::Ui;
 use fob_exercises::{Edition, Exercise, Level, Points, Sheet, feedback, judge};
 use fob_kit::theme::Theme;
@@ -88,7 +88,7 @@ impl Judge for Answers {
         done.tries += 1;
         done.points = done.points.max(judged.points.map(Points::in_halves));
         if exercise.feedback >= Level::Counterexample
-            && let (Some(word), Work::Draw(drawing)) = (&judged.counterexample, &mut desk.work)
+            && let (Some(word), Attempt::Draw(drawing)) = (&judged.counterexample, &mut desk.work)
         {
             drawing.run.set(word);
         }

@@ -11,7 +11,7 @@ use egui::{RichText, Sense, Ui, vec2};
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
-use fob_services::words::plural;
+use fob_services::phrases::plural;
 use fob_store::ReplayInfo;
 
 /// In a panel that is lower, and wider, the picture is next to the words, in points.

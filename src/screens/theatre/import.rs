@@ -7,7 +7,7 @@ use fob_kit::widgets;
 use fob_kit::widgets::dialog::{self, Answer};
 use fob_kit::widgets::field;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
-use fob_services::work::Source;
+use fob_services::jobs::Source;
 
 /// The kinds of files to import.
 const KINDS: &[Kind] = &[("Replays", &["fob", "ron", "txt"])];

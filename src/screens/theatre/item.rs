@@ -2,10 +2,10 @@
 
 use super::words::{self, End};
 use fob_replay::{CLIP_HEAD, to_clip};
+use fob_services::jobs::LookAnswer;
+use fob_services::phrases::date;
 use fob_services::places;
 use fob_services::route::Route;
-use fob_services::words::date;
-use fob_services::work::LookAnswer;
 use fob_store::{ReplayInfo, ReplayStub, read_text};
 
 /// A file of the library.

@@ -6,8 +6,8 @@ use egui::{Event, Key, Ui};
 use fob_kit::keys;
 use fob_kit::keys::{ctrl, plain};
 use fob_kit::widgets;
+use fob_services::jobs::Source;
 use fob_services::shared::Shared;
-use fob_services::work::Source;
 
 keys! {
     /// The keys of the library.

@@ -1,6 +1,6 @@
 //! Texts of the library of replays that tests look for.
 
-use fob_services::words::plural;
+use fob_services::phrases::plural;
 use std::fmt::Display;
 
 /// The head of an empty library.

@@ -1,8 +1,8 @@
 //! The content of the library: the files of the folder, read one by one in the background, searched and sorted.
 
 use super::item::Item;
+use fob_services::jobs::{Job, LookAsk};
 use fob_services::shared::Shared;
-use fob_services::work::{Job, LookAsk};
 use fob_store::ReplayStub;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -10,11 +10,11 @@ use crate::theatre::labels;
 use egui::Ui;
 use fob_kit::widgets::copy_link;
 use fob_replay::to_clip;
+use fob_services::jobs::{ImportAnswer, ImportAsk, Job, Source};
+use fob_services::phrases::plural;
 use fob_services::places;
 use fob_services::route::Nav;
 use fob_services::shared::Shared;
-use fob_services::words::plural;
-use fob_services::work::{ImportAnswer, ImportAsk, Job, Source};
 use fob_store::{Trashed, read_text};
 use std::path::{Path, PathBuf};
 

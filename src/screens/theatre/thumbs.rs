@@ -3,8 +3,8 @@
 use super::item::Item;
 use egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};
 use fob_board::Layout;
+use fob_services::jobs::{BoardsAsk, Job};
 use fob_services::palette::Palette;
-use fob_services::work::{BoardsAsk, Job};
 use std::collections::BTreeMap;
 
 /// Maximum number of pictures kept.

@@ -2,7 +2,7 @@
 
 use crate::theatre::labels;
 use fob_rules::{Points, Winner};
-use fob_services::words::plural;
+use fob_services::phrases::plural;
 use fob_store::{ReplayInfo, is_unnamed};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;

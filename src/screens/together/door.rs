@@ -13,6 +13,7 @@ use fob_kit::screen::{Cx, Screen};
 use fob_kit::strip;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, field};
+use fob_services::jobs::wake_here;
 use fob_services::link;
 use fob_services::online::{Call, Key, Line, NO_CHANCE, RoomState, RoomView, Taken, new_token, remember_name, words};
 use fob_services::pace::Pace;
@@ -20,7 +21,6 @@ use fob_services::places;
 use fob_services::route::{Nav, Route};
 use fob_services::shared::{MyRoom, Shared};
 use fob_services::topic::Topic;
-use fob_services::work::wake_here;
 
 /// The widest QR code, in points.
 const CODE: f32 = 260.0;

@@ -10,10 +10,10 @@ use fob_kit::keys;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{SIZES, STEP};
 use fob_kit::widgets::{self, field};
+use fob_services::driving::{NAMES, Plan, Venue};
 use fob_services::online::{Making, Server};
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::session::{NAMES, Plan, Venue};
 use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 
@@ -127,7 +127,7 @@ impl State {
                         (self.problem, self.changes_server) = (None, false);
                         self.server.clear();
                     }
-                    Err(error) => self.problem = Some(fob_services::words::capital(&error.to_string())),
+                    Err(error) => self.problem = Some(fob_services::phrases::capital(&error.to_string())),
                 }
             }
         });
@@ -157,7 +157,7 @@ const NAMELESS: &str = "Enter your name first";
 /// Draws a problem, if there is one.
 pub(super) fn wrong(ui: &mut Ui, problem: Option<&str>) {
     if let Some(problem) = problem {
-        let problem = fob_services::words::capital(problem);
+        let problem = fob_services::phrases::capital(problem);
         widgets::prose::problem(ui, &format!("{problem}."));
     }
 }

@@ -186,7 +186,7 @@ pub fn on_server(server: impl std::fmt::Display) -> String {
 
 /// The number of people of an event who are here.
 pub fn here(there: usize, people: usize) -> String {
-    format!("{there} of {} here", fob_services::words::plural(people, "person").replace("persons", "people"))
+    format!("{there} of {} here", fob_services::phrases::plural(people, "person").replace("persons", "people"))
 }
 
 /// Shown to somebody who has entered an event, before the first round.

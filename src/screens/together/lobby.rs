@@ -4,10 +4,10 @@ use super::labels;
 use egui::{RichText, Ui};
 use fob_kit::theme::Theme;
 use fob_kit::widgets;
+use fob_services::jobs::wake_here;
 use fob_services::online::{Call, Key, RoomView, Server, words};
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::work::wake_here;
 
 /// Largest number of rooms that are listed.
 const MOST: usize = 12;

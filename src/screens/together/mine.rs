@@ -8,10 +8,10 @@ use fob_kit::theme::Theme;
 use fob_kit::widgets;
 use fob_services::online::words::name_of;
 use fob_services::online::{EventKey, Key, RoomState, RoomView, Server};
+use fob_services::phrases::plural;
 use fob_services::places;
 use fob_services::route::Nav;
 use fob_services::shared::{MyEvent, MyRoom, Shared};
-use fob_services::words::plural;
 
 /// Largest number of events that are listed.
 const MOST_EVENTS: usize = 8;

@@ -6,9 +6,9 @@ use egui::Ui;
 use fob_kit::widgets::{self, drop_down};
 use fob_opponent::Level;
 use fob_rules::{Kind, Quiet};
+use fob_services::driving::{Game, NAMES, Plan, RoomTerms, Seat, Venue, machine_text};
 use fob_services::online::{ClockSetup, SetupText};
 use fob_services::player_colours::PlayerColour;
-use fob_services::session::{Game, NAMES, Plan, RoomTerms, Seat, Venue, machine_text};
 use fob_services::shared::{Shared, ready};
 
 /// The clocks to choose from: minutes for each player, seconds more after each turn.

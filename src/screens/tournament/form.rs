@@ -96,7 +96,7 @@ impl Form {
         several(ui, &mut self.terms.boards, boards);
         ui.add_space(STEP);
         let problems = self.terms.problems();
-        let why = problems.first().map(|why| fob_services::words::sentence(why)).unwrap_or_default();
+        let why = problems.first().map(|why| fob_services::phrases::sentence(why)).unwrap_or_default();
         let games = self.terms.pairings().len();
         let text = labels::begin(games);
         let begin = widgets::primary_if(ui, problems.is_empty(), &text, "Everyone plays everyone", &why).clicked();
@@ -141,7 +141,7 @@ impl Form {
                 }
                 match (&entrant.program, entrant.level) {
                     (Some(program), _) if about => widgets::note(ui, programs.command(program).unwrap_or_default()),
-                    (None, Some(level)) if about => widgets::note(ui, fob_services::words::level_about(level)),
+                    (None, Some(level)) if about => widgets::note(ui, fob_services::phrases::level_about(level)),
                     _ => {}
                 }
             });

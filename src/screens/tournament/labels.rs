@@ -1,6 +1,6 @@
 //! Texts of the tournaments that tests look for.
 
-use fob_services::words::plural;
+use fob_services::phrases::plural;
 
 /// The heading of the list of entrants.
 pub const ENTRANTS: &str = "Entrants";

@@ -11,9 +11,9 @@ use fob_kit::layout::{self, Window};
 use fob_kit::programs::Who;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::phrases::{fraction, level_label};
 use fob_services::route::Nav;
 use fob_services::shared::Shared;
-use fob_services::words::{fraction, level_label};
 
 keys! {
     /// The keys of a tournament.
@@ -73,7 +73,7 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let person = state.next(false);
     let computers = state.tournament.open().iter().filter(|pairing| state.tournament.is_for_computers(pairing)).count();
     if let Some(why) = &state.problem {
-        widgets::prose::problem(ui, &fob_services::words::sentence(why));
+        widgets::prose::problem(ui, &fob_services::phrases::sentence(why));
     }
     if let Some(faults) = &state.faults {
         widgets::note(ui, faults);

@@ -9,7 +9,7 @@ use egui::{Label, RichText, Ui};
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, bar, drop_down};
-use fob_services::words::grouped;
+use fob_services::phrases::grouped;
 
 /// Draws the buttons; returns whether to open the dialog for changes by hand.
 pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> bool {

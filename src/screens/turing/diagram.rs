@@ -11,8 +11,8 @@ use fob_kit::layout::Window;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
 use fob_machines::turing::{Diagram, Machine, Rgb, View};
-use fob_services::words::grouped;
-use fob_services::work::{DiagramAsk, Job};
+use fob_services::jobs::{DiagramAsk, Job};
+use fob_services::phrases::grouped;
 
 /// From this size on the symbols are written into the cells.
 const READABLE: f32 = 13.0;

@@ -8,8 +8,8 @@ use egui::Ui;
 use fob_kit::theme::Theme;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_machines::turing::View;
+use fob_services::jobs::{DiagramAsk, DiagramPicture, Job};
 use fob_services::shared::Shared;
-use fob_services::work::{DiagramAsk, DiagramPicture, Job};
 use fob_store::export_atomic;
 use std::path::PathBuf;
 

@@ -8,8 +8,8 @@ use fob_kit::layout::{Form, Window};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog};
 use fob_machines::turing::{BUILTIN, Program};
+use fob_services::phrases::plural;
 use fob_services::shared::Shared;
-use fob_services::words::plural;
 
 /// A machine in the list.
 #[derive(Debug)]

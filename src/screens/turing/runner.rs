@@ -4,8 +4,8 @@ use super::desk::Desk;
 use super::verdict::Verdict;
 use crate::turing::labels;
 use fob_machines::turing::{Back, Chase, Configuration, Happened, Stop};
+use fob_services::jobs::{Job, RunAnswer, RunAsk, SeekAsk};
 use fob_services::pace::Pace;
-use fob_services::work::{Job, RunAnswer, RunAsk, SeekAsk};
 
 /// Speed of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use crate::turing::labels;
 use fob_machines::turing::{BreakPoint, MOST_CELLS, Machine, Timeline};
-use fob_services::words::grouped;
+use fob_services::phrases::grouped;
 
 /// The verdict on a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

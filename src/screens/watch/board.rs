@@ -14,8 +14,8 @@ use fob_kit::scene::{BoardScene, Disc, Fit, Look};
 use fob_kit::theme::{self, Theme};
 use fob_physics::{BodyId, PoseState};
 use fob_replay::PlayedShot;
+use fob_services::phrases::string_letter;
 use fob_services::shared::{Shared, Toggle};
-use fob_services::words::string_letter;
 
 /// Minimum size of a followed puck, as a zoom.
 const CLOSE: f32 = 2.2;

@@ -6,9 +6,9 @@ use fob_games::Progress;
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
 use fob_replay::{CLIP_HEAD, Playback};
-use fob_services::session::reader;
+use fob_services::driving::reader;
+use fob_services::jobs::{Job, LinkAsk, OpenAsk};
 use fob_services::shared::Shared;
-use fob_services::work::{Job, LinkAsk, OpenAsk};
 use fob_store::{parse_replay, read_text};
 use std::path::{Path, PathBuf};
 

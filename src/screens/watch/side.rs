@@ -11,7 +11,7 @@ use fob_kit::theme::{SIZES, Theme};
 use fob_kit::widgets;
 use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::letters;
-use fob_services::words::piece_label;
+use fob_services::phrases::piece_label;
 
 /// Draws the panel with the strings and the log.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {

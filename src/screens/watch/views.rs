@@ -2,7 +2,7 @@
 
 use super::replayed::Replayed;
 use fob_kit::aiming::shot_view::{ShotView, has_motion};
-use fob_services::work::{Job, ShootAsk};
+use fob_services::jobs::{Job, ShootAsk};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -15,7 +15,7 @@ use fob_opponent::{Foresight, chances_after};
 use fob_physics::ShotTrace;
 use fob_replay::{Outcome, PlayedShot, StepError};
 use fob_rules::{Match, after_break, log};
-use fob_services::work::{Job, ShootAsk};
+use fob_services::jobs::{Job, ShootAsk};
 use std::sync::Arc;
 
 /// Another strike in the situation of a recorded shot.

@@ -8,7 +8,7 @@ use egui::{Align2, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, 
 use fob_base::text::plural;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
-use fob_services::work::{FairerWheelAnswer, FairerWheelAsk, Job, MeasureWheelAnswer, MeasureWheelAsk};
+use fob_services::jobs::{FairerWheelAnswer, FairerWheelAsk, Job, MeasureWheelAnswer, MeasureWheelAsk};
 
 /// Range in which the share of accepted orders is fair.
 const FAIR: (f64, f64) = (0.4, 0.6);

@@ -5,7 +5,7 @@ use egui::{RichText, Ui};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets;
 use fob_machines::wheel::search::{Found, Query, best_first};
-use fob_services::work::{FindWheelsAsk, Job};
+use fob_services::jobs::{FindWheelsAsk, Job};
 
 /// Maximum number of wheels listed.
 const MOST_SHOWN: usize = 12;

@@ -9,7 +9,7 @@ use fob_automata::picture::MAX_DRAWN;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::dialog::{self, Answer};
 use fob_kit::widgets::{self, field, figure};
-use fob_services::work::ExpressionAsk;
+use fob_services::jobs::ExpressionAsk;
 
 /// The DFA of an expression.
 #[derive(Clone, Debug, PartialEq)]

@@ -12,7 +12,7 @@ use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::dialog::{self, Answer};
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_kit::widgets::{self, letters};
-use fob_services::words::sentence;
+use fob_services::phrases::sentence;
 use fob_store as store;
 use std::path::{Path, PathBuf};
 

@@ -18,8 +18,8 @@ use fob_kit::drawing::parts::{unit, units};
 use fob_kit::keys;
 use fob_kit::keys::{ctrl, ctrl_shift, plain, shift};
 use fob_kit::widgets;
+use fob_services::phrases::plural;
 use fob_services::shared::Shared;
-use fob_services::words::plural;
 
 keys! {
     /// The keys of the editor.

@@ -8,7 +8,7 @@ pub use crate::automata::labels::{
 };
 pub use fob_services::labels::{DIFFERENT, EQUIVALENT, NAME_IN_LIBRARY, OTHER_MACHINE, REPLACES_BUILT_IN, as_expected};
 
-use fob_services::words::plural;
+use fob_services::phrases::plural;
 use std::fmt::Display;
 
 /// How to begin, where a finger works and nothing is selected.

@@ -9,8 +9,8 @@ use fob_automata::picture::MAX_DRAWN;
 use fob_kit::theme::Theme;
 use fob_kit::widgets::{self, dfa_card, figure, figure_words};
 use fob_services::document::{Desk as _, Document};
+use fob_services::phrases::plural;
 use fob_services::shared::{Shared, Trouble};
-use fob_services::words::plural;
 use std::sync::OnceLock;
 
 /// One of your own.

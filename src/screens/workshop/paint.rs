@@ -19,8 +19,8 @@ use fob_kit::fingers;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::figure::{self, Marks, Placement, colour_of};
+use fob_services::phrases::plural;
 use fob_services::shared::Shared;
-use fob_services::words::plural;
 
 impl Desk {
     /// Draws the canvas and does what the mouse does on it.

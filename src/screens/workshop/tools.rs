@@ -13,8 +13,8 @@ use fob_kit::keys::{BACK, Binding, PASTE};
 use fob_kit::layout::Window;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, field};
+use fob_services::phrases::capital;
 use fob_services::shared::{Paste, Shared};
-use fob_services::words::capital;
 
 /// The width of a phone's foot that has room for all tools, in points, and the part of it for those of the whole drawing.
 const LONG: f32 = 660.0;

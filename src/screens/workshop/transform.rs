@@ -2,7 +2,7 @@
 
 use crate::workshop::labels;
 use fob_automata::operation::Combination;
-use fob_services::work::Operation;
+use fob_services::jobs::Operation;
 
 /// An entry of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

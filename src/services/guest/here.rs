@@ -2,7 +2,7 @@
 
 use super::Reply;
 use crate::faults::waking_host;
-use crate::work::{Place, wake_here};
+use crate::jobs::{Place, wake_here};
 use crate::worker::Stream;
 use fob_bots::{Host, Limits, RoomBots, Spec};
 use fob_play::Ended;

@@ -1,7 +1,7 @@
 //! A page starts no programs.
 
 use super::Reply;
-use crate::work::Place;
+use crate::jobs::Place;
 use fob_bots::Spec;
 use fob_play::Ended;
 

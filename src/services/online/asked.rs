@@ -1,8 +1,8 @@
 //! Rooms of this device without an open connection, as after a restart: their server is asked now and then whose turn it is.
 
 use super::hub::Key;
+use crate::jobs::Wake;
 use crate::pace::Pace;
-use crate::work::Wake;
 use fob_client::{Call, CallError};
 use fob_online::{RoomView, State};
 use std::fmt;

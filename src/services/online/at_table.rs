@@ -195,7 +195,7 @@ impl AtTable {
         self.aim.take_if(|(.., at)| now >= *at + AIMED);
         let is_refused = refused.is_some();
         if let Some(why) = refused {
-            shared.say(crate::words::capital(&why));
+            shared.say(crate::phrases::capital(&why));
         }
         is_refused
     }

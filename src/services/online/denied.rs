@@ -1,7 +1,7 @@
 //! Messages when the server of a class denies a request: the event, and the advice.
 
 use super::CallError;
-use crate::words::sentence;
+use crate::phrases::sentence;
 
 /// The request to the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

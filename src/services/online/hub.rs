@@ -1,8 +1,8 @@
 //! The connections to rooms and events: they stay open while the player looks at another screen.
 
 use super::asked::AskedRooms;
+use crate::jobs::Wake;
 use crate::pace::Pace;
-use crate::work::Wake;
 use fob_client::{ClassSession, EventSession, Live, Server, Session, Socket, Wire};
 use fob_online::{RoomView, State};
 use std::fmt;

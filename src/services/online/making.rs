@@ -2,8 +2,8 @@
 
 use super::hub::Key;
 use super::words::what;
+use crate::jobs::wake_here;
 use crate::shared::{MyRoom, Shared};
-use crate::work::wake_here;
 use fob_client::{Call, Made, Server, new_token};
 use fob_online::{RoomView, SetupText};
 

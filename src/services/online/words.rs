@@ -47,7 +47,7 @@ pub fn points(text: &str) -> String {
     match points.fraction() {
         (1, 2) => "½".to_owned(),
         (n, 2) => format!("{}½", n / 2),
-        _ => crate::words::fraction(points),
+        _ => crate::phrases::fraction(points),
     }
 }
 
@@ -55,7 +55,7 @@ pub fn points(text: &str) -> String {
 pub fn people(room: &RoomView) -> String {
     let (open, taken): (Vec<_>, Vec<_>) = room.seats.iter().partition(|seat| seat.kind == "open");
     let names: Vec<String> = taken.iter().map(|seat| name_of(room, seat.seat)).collect();
-    let open = (!open.is_empty()).then(|| crate::words::plural(open.len(), "open seat"));
+    let open = (!open.is_empty()).then(|| crate::phrases::plural(open.len(), "open seat"));
     names.join(", ") + &open.map(|open| format!("  ·  {open}")).unwrap_or_default()
 }
 

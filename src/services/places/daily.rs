@@ -1,7 +1,7 @@
 //! The daily Fob and the ladder.
 
+use crate::driving::task::Task;
 use crate::route::{Pairs, Place, RouteError, Written};
-use crate::session::task::Task;
 
 /// The daily Fob and the ladder: of a day, or of today.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -1,7 +1,7 @@
 //! Matches: new, unfinished and finished ones.
 
+use crate::driving::Plan;
 use crate::route::{Pairs, Place, Route, RouteError, Written, plan_text};
-use crate::session::Plan;
 use std::path::PathBuf;
 
 /// The form of a new match; with a DFA of the library picked.

@@ -1,7 +1,7 @@
 //! Matches on a real board.
 
+use crate::driving::Plan;
 use crate::route::{Pairs, Place, Route, RouteError, Written, plan_text};
-use crate::session::Plan;
 
 /// The form of a match on a real board.
 #[derive(Clone, Copy, Debug, PartialEq)]

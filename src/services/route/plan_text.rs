@@ -24,8 +24,8 @@
 //! | `public` | in a room: `yes` where the lobby shows it, or `no` |
 
 use super::{Pairs, RouteError, Written};
+use crate::driving::{Game, Plan, RoomTerms, Seat, Venue};
 use crate::player_colours::PlayerColour;
-use crate::session::{Game, Plan, RoomTerms, Seat, Venue};
 use fob_base::text::hidden_in;
 use fob_board::Hole;
 use fob_machines::Machine;
@@ -171,7 +171,7 @@ fn seat(i: usize, text: &str) -> Result<Seat, RouteError> {
         None | Some("") => PlayerColour::from_seat(i),
         Some(name) => PlayerColour::try_from(name.to_owned()).map_err(|e| RouteError::value("player", text, e))?,
     };
-    let name = parts.next().map_or_else(|| crate::session::NAMES[i % 4].to_owned(), str::to_owned);
+    let name = parts.next().map_or_else(|| crate::driving::NAMES[i % 4].to_owned(), str::to_owned);
     if let Some(why) = hidden_in(&name) {
         return Err(RouteError::value("player", text, format!("a name; {why}")));
     }

@@ -1,9 +1,9 @@
 //! The user's part in events: following them, and their news.
 
 use super::{MyRoom, Shared};
+use crate::jobs::wake_here;
 use crate::online::{EventKey, EventState, Key, Role};
-use crate::words::capital;
-use crate::work::wake_here;
+use crate::phrases::capital;
 use fob_client::EventNotice;
 
 impl Shared {

@@ -2,9 +2,9 @@
 //! receipt.
 
 use super::{PersonKey, Shared};
+use crate::jobs::wake_here;
 use crate::online::{Asked, Call, CallError, ClassKey, HandedIn, denied, waits_because};
 use crate::pace::Pace;
-use crate::work::wake_here;
 
 /// Seconds between attempts while the server cannot be reached.
 const DELAYS: [f64; 5] = [1.0, 2.0, 4.0, 8.0, 15.0];

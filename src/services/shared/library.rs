@@ -3,7 +3,7 @@
 //! A few files are read at once; many are read in the background and arrive one by one. A file that has not changed is not read
 //! again.
 
-use crate::work::{ItemKind, ItemName, ItemRead, ItemValue, ItemsAsk, Job, LARGEST};
+use crate::jobs::{ItemKind, ItemName, ItemRead, ItemValue, ItemsAsk, Job, LARGEST};
 use fob_automata::check::is_order_blind;
 use fob_automata::figure::{Figure, Plan};
 use fob_automata::picture::MAX_DRAWN;

@@ -1,7 +1,7 @@
 //! Data of matches that is not in their files, because it came by links or is needed to send them on.
 
 use super::kept::Merge;
-use crate::words::plural;
+use crate::phrases::plural;
 use fob_base::text::{line, visible_name};
 use fob_board::Hole;
 use fob_replay::Word;

@@ -48,10 +48,10 @@ pub use training::{Score, Training, Tried};
 pub use unsaved::{Unsaved, UnsavedList};
 
 use super::host::{Host, Hosting};
+use super::jobs::{ItemKind, wake_here};
 use super::online::{Key, MOST_ASKED, Online};
 use super::pace::Pace;
 use super::sound::Sound;
-use super::work::{ItemKind, wake_here};
 use fob_base::text;
 use fob_replay::Header;
 use fob_rules::Points;

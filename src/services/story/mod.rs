@@ -4,7 +4,7 @@ mod telling;
 
 pub use telling::Telling;
 
-use crate::session::Prospects;
+use crate::driving::Prospects;
 use fob_replay::{Playback, PlayedShot};
 use fob_rules::Match;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! The course of a match, worked out in the background if that takes long.
 
 use super::{Beginning, Story};
-use crate::work::{Job, StoryAsk};
+use crate::jobs::{Job, StoryAsk};
 use fob_replay::{Playback, Replay};
 
 /// The course of a match; `None` until it is computed.
@@ -68,7 +68,7 @@ mod tests {
         recorder.play(&strikes).unwrap();
         let mut dice = Dice::new(5);
         let mut table =
-            crate::session::Prospects::new(recorder.situation().game.as_ref().unwrap(), &recorder.situation().layout.board);
+            crate::driving::Prospects::new(recorder.situation().game.as_ref().unwrap(), &recorder.situation().layout.board);
         assert!(table.is_slow());
         let mut shown = vec![table.chances().to_vec()];
         while shown.len() < 7 {

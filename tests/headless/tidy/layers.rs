@@ -137,8 +137,8 @@ mod tests {
     #[test]
     fn services_know_no_screen_and_kit_no_game() {
         assert_eq!(lines("src/services/route/mod.rs", "use fob_games::Game;\nuse fob_kit::kind::Kinds;"), [2]);
-        assert_eq!(lines("src/services/words.rs", "/// See [`fob_screens::menu`]."), [1]);
-        assert_eq!(lines("src/kit/scene/mod.rs", "use fob_services::work::Job;\nuse fob_games::gobblet::Colour;"), [2]);
+        assert_eq!(lines("src/services/phrases.rs", "/// See [`fob_screens::menu`]."), [1]);
+        assert_eq!(lines("src/kit/scene/mod.rs", "use fob_services::jobs::Job;\nuse fob_games::gobblet::Colour;"), [2]);
         assert_eq!(lines("src/game_screens/gobblet/cups.rs", "use fob_games::gobblet::Colour;"), [0; 0]);
     }
 

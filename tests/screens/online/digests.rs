@@ -9,8 +9,8 @@ use fob_play::fob::Deed;
 use fob_play::log::{Play, Record, Start, Then};
 use fob_replay::{Header, Player, Recorder};
 use fob_rules::{Kind, Setup};
+use fob_services::driving::Played;
 use fob_services::online::Arrival;
-use fob_services::session::Played;
 use fob_services::shared::Shared;
 use fob_store::Store;
 

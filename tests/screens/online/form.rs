@@ -6,9 +6,9 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use fob_screens::kinds::KINDS;
 use fob_screens::new_game::labels as new_game;
 use fob_screens::together::labels;
+use fob_services::driving::{Plan, RoomTerms, Venue};
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::session::{Plan, RoomTerms, Venue};
 use fob_store::Store;
 
 /// A window that knows a server, which is not there.

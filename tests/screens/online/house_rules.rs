@@ -6,7 +6,7 @@ use crate::pictures::show_people;
 use egui::Key;
 use fob_replay::{Playback, Replay};
 use fob_screens::play::labels;
-use fob_services::session::Turn;
+use fob_services::driving::Turn;
 
 #[test]
 fn two_windows_break_by_hand_and_play_with_the_pucks_that_were_agreed_on() {

@@ -6,9 +6,9 @@ use crate::Bench;
 use crate::pictures::show_people;
 use fob_screens::elsewhere;
 use fob_screens::together::labels;
+use fob_services::jobs::Wake;
 use fob_services::online::AskedRooms;
 use fob_services::places;
-use fob_services::work::Wake;
 
 /// A window with seats in rooms that were not opened yet.
 fn restarted(seats: &[(&Place, u8)]) -> Bench {

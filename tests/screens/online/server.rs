@@ -3,8 +3,8 @@
 use crate::rooms::Host;
 use fob_client::{Heard, Wire};
 use fob_online::{Millis, Room};
+use fob_services::jobs::Wake;
 use fob_services::online::{Call, Key, RoomView, Server};
-use fob_services::work::Wake;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 

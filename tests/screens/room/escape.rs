@@ -8,8 +8,8 @@ use fob_games::Game;
 use fob_games::fib_fob::FibFob;
 use fob_screens::kinds::KINDS;
 use fob_screens::turing::Speed;
+use fob_services::phrases::capital;
 use fob_services::route::Nav;
-use fob_services::words::capital;
 
 /// The name of the strongest computer player of Fib Fob in the list of players.
 fn strongest() -> String {

@@ -130,7 +130,7 @@ fn a_program_gets_its_name_in_a_dialog_over_the_table() {
     let folder = TempDir::new().unwrap();
     let mut room = table_of(folder.path(), "gobblet3");
     click(&mut room, &fob_services::labels::who_plays_as(2));
-    click(&mut room, &fob_services::words::capital(form::A_PROGRAM));
+    click(&mut room, &fob_services::phrases::capital(form::A_PROGRAM));
     room.run_steps(5);
     let Program { name, command } = first(folder.path(), "plain");
     for (field, text) in [(form::PROGRAM_NAME, name), (form::PROGRAM_COMMAND, command)] {

@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable;
 use fob_games::fib_fob::example;
 use fob_games::phutball::Phutball;
 use fob_games::{Game, Outcome};
-use fob_services::words::capital;
+use fob_services::phrases::capital;
 
 #[test]
 fn two_computers_play_to_the_end_and_can_be_stopped() {

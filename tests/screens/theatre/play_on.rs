@@ -37,7 +37,7 @@ fn playing_on_begins_a_match_of_its_own_and_leaves_the_replay_as_it_is() {
     let there = whole.shot(3).unwrap().settled.game.clone().unwrap();
     assert_eq!(bench.harness.state().match_on_table(), Some(&there), "the very situation of the replay");
     assert!(bench.sees("Zoe") || bench.sees("Max"));
-    assert!(bench.sees(&fob_services::session::continues_from(3)));
+    assert!(bench.sees(&fob_services::driving::continues_from(3)));
     // The match has a file of its own among those that go on, and says where it comes from.
     let (found, _) = store.unfinished().unwrap();
     assert_eq!(found.len(), 1);
@@ -70,7 +70,7 @@ fn a_computer_can_take_a_seat_and_the_match_can_be_ended() {
     form(&mut bench, &store, "beta", 2);
     bench.harness.get_all_by_value(fob_screens::new_game::labels::A_PERSON).next().unwrap().click();
     bench.settle();
-    bench.click(&fob_services::words::level_label(fob_opponent::Level::Easy));
+    bench.click(&fob_services::phrases::level_label(fob_opponent::Level::Easy));
     bench.key(Key::Enter);
     until(&mut bench, "the match", |bench| bench.harness.state().place() == "resume");
     let (found, _) = store.unfinished().unwrap();

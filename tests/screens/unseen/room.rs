@@ -110,7 +110,7 @@ fn a_whole_game_of_gobblet_with_pieces_from_the_reserve_and_from_the_board() {
 #[test]
 fn the_computers_move_is_told() {
     let mut bench = table("gobblet3", ".,.,./.,.,./.,.,. r");
-    let easiest = fob_services::words::capital(Gobblet3::LEVELS[0].name);
+    let easiest = fob_services::phrases::capital(Gobblet3::LEVELS[0].name);
     choose(&mut bench, &fob_services::labels::who_plays_as(2), &easiest);
     play(&mut bench, "Red's reserve: small piece", "a1");
     crate::until(&mut bench, "the computer's move", |bench| line(bench).len() == 2);

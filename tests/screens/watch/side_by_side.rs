@@ -10,7 +10,7 @@ use fob_kit::scene::Look;
 use fob_physics::BodyId;
 use fob_rules::Match;
 use fob_screens::watch::Mode;
-use fob_services::words::string_letter;
+use fob_services::phrases::string_letter;
 
 #[test]
 fn a_click_follows_a_puck_in_the_middle_of_the_view() {

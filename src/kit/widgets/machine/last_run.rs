@@ -14,7 +14,7 @@ use fob_machines::turing::TuringReader;
 use fob_machines::wheel::{Close, Timeline, Wheel};
 use fob_machines::{Configuration, Machine};
 use fob_rules::Match;
-use fob_services::words::{capital, string_letter};
+use fob_services::phrases::{capital, string_letter};
 
 /// Seconds per step at speed 1.
 const SECONDS: f64 = 0.2;

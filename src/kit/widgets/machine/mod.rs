@@ -24,7 +24,7 @@ use fob_board::Colour;
 use fob_machines::turing::TuringReader;
 use fob_machines::wheel::Wheel;
 use fob_machines::{Configuration, Machine};
-use fob_services::words::string_letter;
+use fob_services::phrases::string_letter;
 use reading::colour_of;
 
 /// Height of the letter of a string, in points.

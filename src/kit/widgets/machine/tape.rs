@@ -8,7 +8,7 @@ use crate::widgets::track::ease;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 use fob_automata::{Letter, word_text};
 use fob_machines::turing::{Run, TuringReader};
-use fob_services::words::string_letter;
+use fob_services::phrases::string_letter;
 use std::borrow::Borrow;
 
 /// Side of a cell.

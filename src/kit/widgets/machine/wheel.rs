@@ -11,7 +11,7 @@ use egui::{Align2, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
 use fob_automata::Letter;
 use fob_board::Colour;
 use fob_machines::wheel::{Configuration, Wheel};
-use fob_services::words::string_letter;
+use fob_services::phrases::string_letter;
 use std::f32::consts::{FRAC_PI_2, TAU};
 
 /// Radius of the word's pucks.

@@ -3,7 +3,7 @@
 
 use super::draft::refused;
 use crate::turing::error::TuringErrors;
-use fob_base::Place;
+use fob_base::TextPlace;
 use fob_base::yaml;
 
 /// Key of the machine's YAML.
@@ -38,7 +38,7 @@ pub(super) fn is_document(text: &str) -> bool {
 /// The machine is not in a form that the site writes.
 pub(super) fn source(text: &str) -> Result<Option<Source>, TuringErrors> {
     let Some((at, value)) = key(text) else { return Ok(None) };
-    let place = Place { line: at + 1, column: 1 };
+    let place = TextPlace { line: at + 1, column: 1 };
     if value.starts_with(['"', '\'']) {
         let quoted = yaml::read(&format!("{KEY}: {value}")).map_err(|error| TuringErrors::one(place.line, 1, error.message))?;
         let inner = quoted.get(KEY).and_then(yaml::Node::text).unwrap_or_default();
@@ -59,7 +59,7 @@ pub(super) fn source(text: &str) -> Result<Option<Source>, TuringErrors> {
             Some(before) if before.bytes().all(|byte| byte == b' ') => inner.push_str(&line[indent..]),
             _ if line.trim().is_empty() => {}
             _ => {
-                let place = Place { line: at + 2 + i, column: 1 };
+                let place = TextPlace { line: at + 2 + i, column: 1 };
                 return refused(
                     place,
                     format!("this line of `{KEY}` is indented less than its first one: expected {indent} blanks"),

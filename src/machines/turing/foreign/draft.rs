@@ -3,7 +3,7 @@
 use super::imported::Imported;
 use crate::turing::error::TuringErrors;
 use crate::turing::machine::{MAX_STATES, MAX_SYMBOLS, Machine, Motion, Rule};
-use fob_base::Place;
+use fob_base::TextPlace;
 use fob_base::text::is_hidden;
 use std::collections::{BTreeSet, HashMap};
 
@@ -33,7 +33,7 @@ pub(super) struct Written {
     pub from: usize,
     pub read: Read,
     pub action: Action,
-    pub place: Place,
+    pub place: TextPlace,
 }
 
 /// A machine during its conversion. The blank is `None` if the other program has no sign for it.
@@ -53,7 +53,7 @@ pub(super) struct Draft {
 pub(super) const EMPTY: char = '\0';
 
 /// Creates the error of one place.
-pub(super) fn refused<T>(place: Place, message: impl Into<String>) -> Result<T, TuringErrors> {
+pub(super) fn refused<T>(place: TextPlace, message: impl Into<String>) -> Result<T, TuringErrors> {
     Err(TuringErrors::one(place.line, place.column, message))
 }
 
@@ -61,7 +61,7 @@ impl Draft {
     /// Creates the machine. Rules for any symbol also apply to the symbols of `tape`.
     pub fn finish(mut self, tape: &str) -> Result<Imported, TuringErrors> {
         if self.states.len() > MAX_STATES {
-            return refused(Place::START, format!("{} states: expected at most {MAX_STATES}", self.states.len()));
+            return refused(TextPlace::START, format!("{} states: expected at most {MAX_STATES}", self.states.len()));
         }
         let mut used: BTreeSet<char> = self.tape.chars().filter(|c| !c.is_whitespace() || self.blank == Some(*c)).collect();
         for rule in &self.rules {
@@ -77,10 +77,10 @@ impl Draft {
         let blank = self.blank.unwrap_or(EMPTY);
         used.insert(blank);
         if let Some(c) = used.iter().find(|c| **c != blank && (c.is_whitespace() || is_hidden(**c))) {
-            return refused(Place::START, format!("the symbol {c:?} is invisible: expected another one in the file"));
+            return refused(TextPlace::START, format!("the symbol {c:?} is invisible: expected another one in the file"));
         }
         if used.len() > MAX_SYMBOLS {
-            return refused(Place::START, format!("{} symbols: expected at most {MAX_SYMBOLS}", used.len()));
+            return refused(TextPlace::START, format!("{} symbols: expected at most {MAX_SYMBOLS}", used.len()));
         }
         // The blank needs a sign of its own.
         let sign = if blank != EMPTY && !blank.is_whitespace() {
@@ -95,7 +95,7 @@ impl Draft {
         }
         let symbols: Vec<char> = std::iter::once(blank).chain(used.into_iter().filter(|c| *c != blank)).collect();
         let width = symbols.len();
-        let mut rules: Vec<Option<(Rule, Place)>> = vec![None; self.states.len() * width];
+        let mut rules: Vec<Option<(Rule, TextPlace)>> = vec![None; self.states.len() * width];
         let index: HashMap<char, usize> = symbols.iter().enumerate().map(|(i, c)| (*c, i)).collect();
         // Rules for one symbol come first, so that the others know what is left.
         let mut ordered: Vec<&Written> = self.rules.iter().collect();

@@ -5,7 +5,7 @@ use super::imported::Imported;
 use crate::turing::error::{TuringError, TuringErrors};
 use crate::turing::machine::Motion;
 use fob_automata::foreign::xml::{self, Element};
-use fob_base::Place;
+use fob_base::TextPlace;
 use std::collections::HashMap;
 
 /// JFLAP's sign for the blank cell.
@@ -13,19 +13,19 @@ const BLANK: char = '□';
 
 pub(super) fn read(text: &str, tape: &str) -> Result<Imported, TuringErrors> {
     if text.contains("<!ENTITY") {
-        return refused(Place::START, "the DOCTYPE declares entities: expected none");
+        return refused(TextPlace::START, "the DOCTYPE declares entities: expected none");
     }
     let document = xml::parse(text.strip_prefix('\u{feff}').unwrap_or(text)).map_err(|errors| {
         let problem = |error: &fob_automata::DfaError| TuringError {
-            place: error.place.unwrap_or(Place::START),
+            place: error.place.unwrap_or(TextPlace::START),
             message: error.problem.to_string(),
         };
         TuringErrors(errors.problems().iter().map(problem).collect())
     })?;
     let Some(structure) = document.child("structure") else {
-        return refused(Place::START, "expected a JFLAP file, whose root is <structure>");
+        return refused(TextPlace::START, "expected a JFLAP file, whose root is <structure>");
     };
-    let at = |element: &Element| element.place.unwrap_or(Place::START);
+    let at = |element: &Element| element.place.unwrap_or(TextPlace::START);
     match structure.child("type") {
         Some(kind) if matches!(kind.text.trim(), "turing" | "turingbb") => {}
         Some(kind) => {
@@ -113,7 +113,7 @@ fn holds_machine(automaton: &Element, block: &Element) -> bool {
 }
 
 /// Returns the text of a part of a transition; the empty text is the blank cell.
-fn symbol(transition: &Element, name: &str, place: Place) -> Result<String, TuringErrors> {
+fn symbol(transition: &Element, name: &str, place: TextPlace) -> Result<String, TuringErrors> {
     let Some(child) = transition.child(name) else { return Ok(String::new()) };
     let trimmed = child.text.trim();
     let blanks = child.text.chars().filter(|c| *c != '\r').collect::<String>();
@@ -125,7 +125,7 @@ fn symbol(transition: &Element, name: &str, place: Place) -> Result<String, Turi
     Ok(trimmed.to_owned())
 }
 
-fn read_of(transition: &Element, place: Place) -> Result<Read, TuringErrors> {
+fn read_of(transition: &Element, place: TextPlace) -> Result<Read, TuringErrors> {
     let text = symbol(transition, "read", place)?;
     if let Some(list) = text.split_once('}') {
         let message = format!(
@@ -142,7 +142,7 @@ fn read_of(transition: &Element, place: Place) -> Result<Read, TuringErrors> {
 }
 
 /// Returns the only symbol of a text.
-fn single(text: &str, place: Place, does: &str) -> Result<char, TuringErrors> {
+fn single(text: &str, place: TextPlace, does: &str) -> Result<char, TuringErrors> {
     let mut chars = text.chars();
     match (chars.next(), chars.next()) {
         (None, _) | (Some(BLANK), None) => Ok(EMPTY),

@@ -5,7 +5,7 @@ use super::draft::{Action, Draft, Read, Written, refused};
 use super::imported::Imported;
 use crate::turing::error::TuringErrors;
 use crate::turing::machine::Motion;
-use fob_base::Place;
+use fob_base::TextPlace;
 use std::collections::HashMap;
 
 /// Sign for any state or symbol, for leaving it unchanged, and for no motion.
@@ -18,7 +18,7 @@ const OWN_MOTIONS: [&str; 6] = ["<", ">", "=", "←", "→", "↓"];
 
 /// A line with its words and their columns.
 struct Line<'a> {
-    place: Place,
+    place: TextPlace,
     words: Vec<&'a str>,
 }
 
@@ -27,7 +27,7 @@ fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
         let words: Vec<&str> = content.split(';').next().unwrap_or_default().split_whitespace().collect();
         // The simulator of GNOME writes the same lines, with comments after `#`.
         let is_rule = words.first().is_some_and(|word| !word.starts_with('#'));
-        is_rule.then_some(Line { place: Place { line, column: 1 }, words })
+        is_rule.then_some(Line { place: TextPlace { line, column: 1 }, words })
     })
 }
 
@@ -109,7 +109,7 @@ pub(super) fn read(text: &str, tape: &str) -> Result<Imported, TuringErrors> {
         }
     }
     let Some(start) = states.0.get(START) else {
-        return refused(Place::START, "no rule of state 0: expected one, since the machine begins in it");
+        return refused(TextPlace::START, "no rule of state 0: expected one, since the machine begins in it");
     };
     draft.start = *start;
     of_any_state(&mut draft, &of_any);
@@ -118,7 +118,7 @@ pub(super) fn read(text: &str, tape: &str) -> Result<Imported, TuringErrors> {
     draft.finish(tape)
 }
 
-type OfAny = (Read, Option<char>, Motion, Option<usize>, Place);
+type OfAny = (Read, Option<char>, Motion, Option<usize>, TextPlace);
 
 /// Adds the rules for any state to each state that does not halt. The state's own rules take precedence, including its rules for
 /// any symbol.

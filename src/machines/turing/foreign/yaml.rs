@@ -7,7 +7,7 @@ use super::draft::{Action, Draft, Read, Written, refused};
 use super::imported::Imported;
 use crate::turing::error::TuringErrors;
 use crate::turing::machine::Motion;
-use fob_base::Place;
+use fob_base::TextPlace;
 use fob_base::yaml::{self, Node, Value};
 use std::collections::HashMap;
 
@@ -26,7 +26,7 @@ fn machine(text: &str) -> Result<Imported, TuringErrors> {
     let document = yaml::read(text).map_err(|error| TuringErrors::one(error.line, 1, error.message))?;
     let needed = |name: &str| match document.get(name) {
         Some(node) => Ok(node),
-        None => refused(Place::START, format!("no `{name}`: expected one")),
+        None => refused(TextPlace::START, format!("no `{name}`: expected one")),
     };
     let (blank, start, table) = (needed("blank")?, needed("start state")?, needed("table")?);
     let mut draft = Draft { blank: Some(symbol(blank)?), ..Draft::default() };
@@ -63,8 +63,8 @@ fn machine(text: &str) -> Result<Imported, TuringErrors> {
     draft.finish("")
 }
 
-fn at(node: &Node) -> Place {
-    Place { line: node.line, column: 1 }
+fn at(node: &Node) -> TextPlace {
+    TextPlace { line: node.line, column: 1 }
 }
 
 /// Returns the one character of a symbol.

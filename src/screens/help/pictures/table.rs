@@ -9,7 +9,7 @@ use fob_kit::scene::Fit;
 use fob_kit::theme;
 use fob_kit::widgets::{figure, letters};
 use fob_rules::{CustomSetup, CustomString, Kind, Setup};
-use fob_services::words::string_letter;
+use fob_services::phrases::string_letter;
 use std::f64::consts::PI;
 
 /// A mark that reads on wood and on dark.

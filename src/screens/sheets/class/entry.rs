@@ -7,10 +7,10 @@ use fob_kit::access;
 use fob_kit::keys;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, field};
+use fob_services::jobs::wake_here;
 use fob_services::online::{Asked, Call, Came, NO_CHANCE, Named, denied, new_token};
 use fob_services::places;
 use fob_services::shared::{Me, MyClass, PersonKey, Shared};
-use fob_services::work::wake_here;
 use std::collections::BTreeMap;
 
 /// What is typed, and the request to the server.

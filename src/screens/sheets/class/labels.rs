@@ -1,6 +1,6 @@
 //! Texts of classes that tests look for.
 
-use fob_services::words::plural;
+use fob_services::phrases::plural;
 
 /// The title while the class is not known yet.
 pub const CLASS: &str = "Class";

@@ -21,14 +21,14 @@ use fob_kit::keys;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::jobs::wake_here;
 use fob_services::online::{Asked, Call, CallError, HandedIn, ShownClass, denied};
 use fob_services::pace::Pace;
+use fob_services::phrases;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
 use fob_services::shared::{MyClass, PersonKey, Shared};
 use fob_services::topic::Topic;
-use fob_services::words;
-use fob_services::work::wake_here;
 use head::{WIDTH, heading};
 use paper::Paper;
 use person::Person;
@@ -162,7 +162,7 @@ impl State {
             Ok(seen) => {
                 self.problem = None;
                 let clock = (shared.clock)();
-                let ahead = words::instant(&seen.now).map(|there| there.cast_signed() - clock.cast_signed());
+                let ahead = phrases::instant(&seen.now).map(|there| there.cast_signed() - clock.cast_signed());
                 // The time of the answer is no news.
                 self.person.see(ShownClass { now: String::new(), ..seen }, ahead, shared);
                 self.read_sheet(shared);
@@ -332,7 +332,7 @@ impl State {
             facts.push(labels::attempts(seen.attempts));
         }
         facts.push(if seen.counts == "last" { "your last answer counts" } else { "your best answer counts" }.to_owned());
-        widgets::note(ui, &words::capital(&facts.join(" · ")));
+        widgets::note(ui, &phrases::capital(&facts.join(" · ")));
         if let Some((text, is_near)) = time::deadline(mine, (shared.clock)()) {
             let ink = if is_near { theme.bad } else { theme.text };
             ui.add(egui::Label::new(RichText::new(text).size(SIZES[1]).color(ink)).wrap());

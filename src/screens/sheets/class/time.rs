@@ -1,12 +1,12 @@
 //! The times of a class, by the server's clock.
 
 use super::labels;
+use fob_services::phrases;
 use fob_services::shared::MyClass;
-use fob_services::words;
 
 /// Returns a server's time for people, where they are; as it was written if it cannot be read.
 pub fn date(text: &str) -> String {
-    words::instant(text).map_or_else(|| text.to_owned(), words::date)
+    phrases::instant(text).map_or_else(|| text.to_owned(), phrases::date)
 }
 
 /// Returns the server's time at a time of this device, both in seconds since 1970.
@@ -17,8 +17,8 @@ fn there(mine: &MyClass, clock: u64) -> u64 {
 /// Returns the student's deadline, and until when answers are taken; `None` without a deadline.
 fn ends(mine: &MyClass) -> Option<(u64, u64)> {
     let seen = mine.seen.as_ref()?;
-    let deadline = words::instant(seen.deadline.as_deref()?)?;
-    let own = seen.until.as_deref().and_then(words::instant);
+    let deadline = phrases::instant(seen.deadline.as_deref()?)?;
+    let own = seen.until.as_deref().and_then(phrases::instant);
     let deadline = deadline.max(own.unwrap_or_default());
     Some((deadline, deadline.saturating_add(seen.grace)))
 }
@@ -42,11 +42,11 @@ pub fn pace(mine: &MyClass, clock: u64) -> Option<f64> {
 pub fn deadline(mine: &MyClass, clock: u64) -> Option<(String, bool)> {
     let (deadline, closes) = ends(mine)?;
     let now = there(mine, clock);
-    let date = words::date(deadline);
+    let date = phrases::date(deadline);
     Some(if now <= deadline {
-        (labels::deadline(&date, &format!("{} left", words::duration(deadline - now))), deadline - now < 3600)
+        (labels::deadline(&date, &format!("{} left", phrases::duration(deadline - now))), deadline - now < 3600)
     } else if now <= closes {
-        (labels::extra_time(&format!("{} left", words::duration(closes - now))), true)
+        (labels::extra_time(&format!("{} left", phrases::duration(closes - now))), true)
     } else {
         (labels::deadline(&date, "over"), true)
     })

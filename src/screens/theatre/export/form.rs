@@ -9,7 +9,7 @@ use fob_kit::widgets;
 use fob_picture::FRAME;
 use fob_replay::{Outcome, PlayedShot};
 use fob_rules::{Names, log};
-use fob_services::work::What;
+use fob_services::jobs::What;
 
 /// Draws the form of a picture.
 pub(super) fn show(ui: &mut Ui, state: &mut State) {

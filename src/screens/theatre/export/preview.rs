@@ -2,7 +2,7 @@
 
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 use fob_replay::Playback;
-use fob_services::work::{Drawing, Job, PreviewAsk};
+use fob_services::jobs::{Drawing, Job, PreviewAsk};
 use std::sync::Arc;
 
 /// The preview. One picture is drawn at a time; then the picture that is wanted at that time is next.

@@ -5,7 +5,7 @@ use crate::theatre::labels;
 use egui::Ui;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_replay::Playback;
-use fob_services::work::{Drawing, Job, PictureAsk, What};
+use fob_services::jobs::{Drawing, Job, PictureAsk, What};
 use fob_store::export_atomic;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

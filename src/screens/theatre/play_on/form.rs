@@ -9,8 +9,8 @@ use fob_kit::widgets::{self, drop_down, field, letters};
 use fob_opponent::Level;
 use fob_replay::Outcome;
 use fob_rules::{Match, Names, log};
+use fob_services::phrases::{level_about, level_label, string_letter};
 use fob_services::player_colours::PlayerColour;
-use fob_services::words::{level_about, level_label, string_letter};
 
 /// Draws the form, without its way into the match.
 pub(super) fn show(ui: &mut Ui, state: &mut State) {

@@ -2,11 +2,11 @@
 
 use fob_replay::{Phase, Playback, PlayedShot, Replay};
 use fob_rules::Reason;
+use fob_services::driving::{self, Seat, Start};
+use fob_services::jobs::{Job, PlayOnAnswer, PlayOnAsk};
 use fob_services::places;
 use fob_services::route::{Nav, Pucks};
-use fob_services::session::{self, Seat, Start};
 use fob_services::shared::Shared;
-use fob_services::work::{Job, PlayOnAnswer, PlayOnAsk};
 use fob_store::{self as store, load_replay};
 use std::path::{Path, PathBuf};
 
@@ -89,7 +89,7 @@ impl State {
             shot: self.shot,
             players: self.seats.iter().map(Seat::player).collect(),
             date: store::now(),
-            note: session::played_on(self.shot, name),
+            note: driving::played_on(self.shot, name),
         }));
     }
 

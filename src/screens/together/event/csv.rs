@@ -4,10 +4,10 @@ use super::super::labels;
 use egui::Ui;
 use fob_kit::widgets;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
+use fob_services::jobs::wake_here;
 use fob_services::online::{Call, EventKey};
+use fob_services::phrases::sentence;
 use fob_services::shared::Shared;
-use fob_services::words::sentence;
-use fob_services::work::wake_here;
 use fob_store::export_atomic;
 
 const KINDS: &[Kind] = &[("Spreadsheet (CSV)", &["csv"])];

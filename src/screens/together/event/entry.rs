@@ -5,10 +5,10 @@ use super::super::labels;
 use egui::Ui;
 use fob_kit::keys;
 use fob_kit::widgets::{self, field};
+use fob_services::driving::NAMES;
+use fob_services::jobs::wake_here;
 use fob_services::online::{Call, Entered, EventKey, EventView, NO_CHANCE, new_token, remember_name};
-use fob_services::session::NAMES;
 use fob_services::shared::{MyEvent, MyPerson, Shared};
-use fob_services::work::wake_here;
 
 /// The name that is typed, and the request to the server.
 #[derive(Debug)]

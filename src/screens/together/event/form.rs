@@ -8,12 +8,12 @@ use fob_kit::keys;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, field};
+use fob_services::jobs::wake_here;
 use fob_services::online::{Call, EventForm, EventKey, EventMade, EventText, NO_CHANCE, Server, new_token};
 use fob_services::places;
 use fob_services::route::{Nav, Route};
 use fob_services::shared::{MyEvent, Shared};
 use fob_services::topic::Topic;
-use fob_services::work::wake_here;
 
 /// Largest number of rounds of a Swiss event; the server has the same limit.
 const MOST_ROUNDS: u32 = 63;

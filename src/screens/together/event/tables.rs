@@ -126,7 +126,7 @@ fn score(ui: &mut Ui, state: &mut State, view: &EventView, table: &TableView, sh
                             .range(0.0..=100.0)
                             .speed(0.02)
                             .max_decimals(1)
-                            .custom_parser(|text| fob_services::words::number(text, "")),
+                            .custom_parser(|text| fob_services::phrases::number(text, "")),
                     );
                     drag.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, format!("Points of {who}")));
                     state.points[side] = (value * 2.0).round().max(0.0) as u32;

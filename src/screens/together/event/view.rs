@@ -19,11 +19,11 @@ pub(super) fn about(view: &EventView) -> String {
     let people = labels::here(there, view.people.len());
     match view.state {
         EventState::Open if view.rounds > 0 => {
-            format!("{form}, {}, not started  ·  {people}", fob_services::words::plural(view.rounds as usize, "round"))
+            format!("{form}, {}, not started  ·  {people}", fob_services::phrases::plural(view.rounds as usize, "round"))
         }
         EventState::Open => format!("{form}, not started  ·  {people}"),
         EventState::Playing => format!("{form}, round {} of {}  ·  {people}", view.round, view.rounds),
-        EventState::Over => format!("{form}, over after {}", fob_services::words::plural(view.round as usize, "round")),
+        EventState::Over => format!("{form}, over after {}", fob_services::phrases::plural(view.round as usize, "round")),
     }
 }
 

@@ -14,10 +14,10 @@ use fob_kit::aiming::why;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, automaton, chance};
 use fob_replay::PlayedShot;
-use fob_services::session::Told;
-use fob_services::session::against_eye;
+use fob_services::driving::Told;
+use fob_services::driving::against_eye;
+use fob_services::phrases::percent;
 use fob_services::shared::Shared;
-use fob_services::words::percent;
 
 /// The width that a player's name has among the accuracies at most, and that of the dot before it, in points.
 const NAME: f32 = 84.0;
@@ -156,7 +156,7 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     let theme = &Theme::from_ui(ui);
     let index = viewer.index();
     let played = &replay.shots()[index];
-    let name = fob_services::words::sentence(&replay.name(index));
+    let name = fob_services::phrases::sentence(&replay.name(index));
     let name = name.trim_end_matches('.');
     let Some(reviewed) = viewer.review.shot(played.number).cloned() else {
         ui.label(RichText::new(name).font(theme::strong(SIZES[1])));

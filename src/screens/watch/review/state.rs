@@ -5,8 +5,8 @@ use super::keep;
 use crate::watch::labels;
 use fob_arena::{Accuracy, Effort, Quality, Review, Reviewed};
 use fob_kit::aiming::advised::Advised;
+use fob_services::jobs::{Job, ReviewAnswer, ReviewAsk};
 use fob_services::shared::Shared;
-use fob_services::work::{Job, ReviewAnswer, ReviewAsk};
 
 /// Progress of the review.
 #[derive(Debug, Default)]
@@ -121,7 +121,7 @@ impl Desk {
                     }
                     self.take(review, replay);
                 }
-                Some(Err(line)) => self.stage = Stage::Failed(fob_services::words::sentence(&line)),
+                Some(Err(line)) => self.stage = Stage::Failed(fob_services::phrases::sentence(&line)),
             }
         }
     }

@@ -5,8 +5,8 @@ use super::state::Desk;
 use crate::watch::labels;
 use fob_arena::{Fortune, Quality, Reviewed};
 use fob_rules::Setup;
+use fob_services::phrases::chance_percent;
 use fob_services::story::{best, worst};
-use fob_services::words::chance_percent;
 
 /// Returns whether parties share out points, so that several can win.
 pub(super) fn is_shared_out(replay: &Replayed) -> bool {

@@ -20,7 +20,7 @@ impl FromExpression {
     /// Draws it; the answer is the NFA.
     pub fn show(&mut self, ui: &Ui, letters: &Alphabet) -> Answer<Automaton> {
         let made = from_expression(&self.text, letters, Plus::Repeat, self.how)
-            .map_err(|error| fob_services::words::sentence(&error.to_string()))
+            .map_err(|error| fob_services::phrases::sentence(&error.to_string()))
             .and_then(|made| match made.states().len() {
                 many if many > MOST_DRAWN => Err(format!("{many} states: expected at most {MOST_DRAWN} to draw")),
                 _ => Ok(made),

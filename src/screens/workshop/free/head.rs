@@ -158,7 +158,7 @@ pub(super) fn letters(ui: &mut Ui, state: &mut Free) {
     let chars: Vec<char> = text.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect();
     let typed = Alphabet::new(&chars);
     if shown.has_focus() {
-        *problem = typed.err().map(|error| fob_services::words::sentence(&error.to_string()));
+        *problem = typed.err().map(|error| fob_services::phrases::sentence(&error.to_string()));
         return;
     }
     // Only now: whoever types 01 over ab would lose the arrows of b at the 0.

@@ -12,8 +12,8 @@ use fob_automata::general::Alphabet;
 use fob_automata::{Dfa, Letter, MAX_STATES};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, figure};
+use fob_services::phrases::plural;
 use fob_services::shared::Shared;
-use fob_services::words::plural;
 
 /// Draws the tab.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {

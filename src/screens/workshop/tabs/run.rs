@@ -13,8 +13,8 @@ use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::figure::colour_of;
 use fob_kit::widgets::test_words::Board;
 use fob_kit::widgets::{self, field, letters};
+use fob_services::phrases::capital;
 use fob_services::shared::Shared;
-use fob_services::words::capital;
 
 /// Draws the tab.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {

@@ -10,7 +10,7 @@ use fob_kit::keys;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::figure::colour_of;
 use fob_kit::widgets::{self, field};
-use fob_services::words::capital;
+use fob_services::phrases::capital;
 
 /// Maximum number of rows shown at once.
 const ROWS: usize = 400;

@@ -7,8 +7,8 @@ use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_kit::widgets::{self, field};
 use fob_services::online::{ClassChange, ClassText, Named, ShownClass};
+use fob_services::phrases;
 use fob_services::shared::Shared;
-use fob_services::words;
 use fob_store::{self as store, Encoding, Source};
 
 /// The kinds of files with a table of students.
@@ -63,8 +63,8 @@ impl Chosen {
     /// What was chosen for a class.
     pub fn of(class: &ShownClass) -> Self {
         let known = |value: &str, all: [&'static str; 3]| all.into_iter().find(|known| *known == value).unwrap_or(all[0]);
-        let deadline = class.deadline.as_deref().and_then(words::instant);
-        let typed = deadline.map(words::typed).unwrap_or_default();
+        let deadline = class.deadline.as_deref().and_then(phrases::instant);
+        let typed = deadline.map(phrases::typed).unwrap_or_default();
         Self {
             before: class.deadline.clone().map(|exact| (typed.clone(), exact)),
             deadline: typed,
@@ -84,7 +84,7 @@ impl Chosen {
         if let Some((_, exact)) = self.before.as_ref().filter(|(typed, _)| *typed == self.deadline) {
             return Ok(Some(exact.clone()));
         }
-        words::moment_here(&self.deadline).map(Some).ok_or(labels::WRONG_DEADLINE)
+        phrases::moment_here(&self.deadline).map(Some).ok_or(labels::WRONG_DEADLINE)
     }
 
     fn students(&mut self) -> Result<&[Named], &str> {
@@ -173,7 +173,7 @@ impl Chosen {
             let now = (shared.clock)();
             for (days, text) in [(1, labels::TOMORROW), (7, labels::IN_A_WEEK)] {
                 if widgets::button(ui, text, "Until the end of that day").clicked() {
-                    let day = words::typed(now + days * DAY);
+                    let day = phrases::typed(now + days * DAY);
                     self.deadline = format!("{} 23:59", day.split(' ').next().unwrap_or_default());
                 }
             }
@@ -181,12 +181,12 @@ impl Chosen {
         match self.moment() {
             Err(why) => drop(ui.label(RichText::new(format!("{why}.")).size(SIZES[0]).color(theme.bad))),
             Ok(Some(moment)) => {
-                if let Some(at) = words::instant(&moment) {
+                if let Some(at) = phrases::instant(&moment) {
                     let now = (shared.clock)();
                     let left = at
                         .checked_sub(now)
-                        .map_or_else(|| "in the past".to_owned(), |left| format!("in {}", words::duration(left)));
-                    widgets::note(ui, &format!("{}, {left}", words::date(at)));
+                        .map_or_else(|| "in the past".to_owned(), |left| format!("in {}", phrases::duration(left)));
+                    widgets::note(ui, &format!("{}, {left}", phrases::date(at)));
                 }
                 ui.add_space(STEP);
                 widgets::note(ui, "Minutes after it in which answers are still taken");
@@ -269,8 +269,8 @@ mod tests {
             until: None,
         };
         let change = Chosen::of(&shown).change();
-        let at = change.deadline.flatten().as_deref().and_then(words::instant);
-        assert_eq!(at, shown.deadline.as_deref().and_then(words::instant));
+        let at = change.deadline.flatten().as_deref().and_then(phrases::instant);
+        assert_eq!(at, shown.deadline.as_deref().and_then(phrases::instant));
         assert_eq!((change.grace, change.attempts, change.roster), (Some(600), Some(3), None));
         assert_eq!((change.show.as_deref(), change.counts.as_deref()), (Some("receipt"), Some("last")));
     }

@@ -5,9 +5,9 @@ use super::labels;
 use egui::Ui;
 use fob_kit::widgets;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
+use fob_services::jobs::wake_here;
 use fob_services::online::{Call, ClassFile};
 use fob_services::shared::Shared;
-use fob_services::work::wake_here;
 use fob_store::export_atomic;
 
 const TABLE: &[Kind] = &[("Table (CSV)", &["csv"])];

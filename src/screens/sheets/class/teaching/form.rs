@@ -10,12 +10,12 @@ use fob_kit::keys;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, field};
+use fob_services::jobs::wake_here;
 use fob_services::online::{Call, ClassKey, ClassMade, ClassText, NO_CHANCE, Server, new_token};
 use fob_services::places;
 use fob_services::route::{Nav, Route};
 use fob_services::shared::{Shared, TaughtClass};
 use fob_services::topic::Topic;
-use fob_services::work::wake_here;
 use std::sync::Arc;
 
 /// Width of the page in points.
@@ -100,7 +100,7 @@ impl Form {
         let server = Server::read(&self.server);
         let ready = match (&server, self.chosen.ready()) {
             _ if self.server.trim().is_empty() => Err(labels::NO_SERVER.to_owned()),
-            (Err(error), _) => Err(fob_services::words::capital(&error.to_string())),
+            (Err(error), _) => Err(fob_services::phrases::capital(&error.to_string())),
             (_, Err(why)) => Err(why),
             (Ok(_), Ok(())) => Ok(()),
         };

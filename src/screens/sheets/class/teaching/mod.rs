@@ -24,14 +24,14 @@ use fob_kit::keys;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
+use fob_services::jobs::wake_here;
 use fob_services::online::{Call, CallError, ClassKey, ClassStudent, Handed, ShownClass};
 use fob_services::pace::Pace;
+use fob_services::phrases;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
 use fob_services::shared::{Shared, TaughtClass};
 use fob_services::topic::Topic;
-use fob_services::words;
-use fob_services::work::wake_here;
 use known::{Known, Who, why, wrong};
 use people::People;
 use settings::Settings;
@@ -255,13 +255,13 @@ impl State {
 /// Draws the deadline, and what students see.
 fn facts(ui: &mut Ui, class: &ShownClass, shared: &Shared) {
     let now = (shared.clock)();
-    let deadline = class.deadline.as_deref().and_then(words::instant);
+    let deadline = class.deadline.as_deref().and_then(phrases::instant);
     let deadline = match deadline {
         None => "No deadline".to_owned(),
-        Some(at) if at >= now => format!("Deadline {}, in {}", words::date(at), words::duration(at - now)),
+        Some(at) if at >= now => format!("Deadline {}, in {}", phrases::date(at), phrases::duration(at - now)),
         Some(at) => match at.saturating_add(class.grace).checked_sub(now) {
-            Some(left) if class.grace > 0 => labels::in_grace(&words::date(at), &words::duration(left)),
-            _ => format!("Deadline {}, over", words::date(at)),
+            Some(left) if class.grace > 0 => labels::in_grace(&phrases::date(at), &phrases::duration(left)),
+            _ => format!("Deadline {}, over", phrases::date(at)),
         },
     };
     let attempts = if class.attempts > 0 { super::labels::attempts(class.attempts) } else { "any number of attempts".to_owned() };

@@ -7,10 +7,10 @@ use egui::{RichText, Ui};
 use fob_base::text::clipped;
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets::{self, dialog, field};
+use fob_services::jobs::wake_here;
 use fob_services::online::{Call, ClassStudent, Done, ShownClass};
+use fob_services::phrases;
 use fob_services::shared::Shared;
-use fob_services::words;
-use fob_services::work::wake_here;
 
 /// Largest number of students that are shown at once.
 const MOST: usize = 100;
@@ -107,8 +107,8 @@ impl People {
         let has_deadline = class.deadline.is_some();
         let tip = "Give this student a deadline of their own";
         if small(ui, labels::MORE_TIME, &time, has_deadline, tip, "The class has none") {
-            let typed = student.until.as_deref().or(class.deadline.as_deref()).and_then(words::instant);
-            self.question = Some(Question::Time(student.clone(), typed.map(words::typed).unwrap_or_default()));
+            let typed = student.until.as_deref().or(class.deadline.as_deref()).and_then(phrases::instant);
+            self.question = Some(Question::Time(student.clone(), typed.map(phrases::typed).unwrap_or_default()));
         }
         let remove = format!("{} {}", labels::REMOVE, clipped(&student.name, 40));
         if small(ui, labels::REMOVE, &remove, true, "Remove this student with all their answers", "") {
@@ -140,13 +140,13 @@ impl People {
                     if dialog::is_new(ui) {
                         line.request_focus();
                     }
-                    let moment = words::moment_here(typed);
-                    let at = moment.as_deref().and_then(words::instant);
+                    let moment = phrases::moment_here(typed);
+                    let at = moment.as_deref().and_then(phrases::instant);
                     match at {
                         Some(at) if at >= now => {
-                            widgets::note(ui, &format!("{}, in {}", words::date(at), words::duration(at - now)));
+                            widgets::note(ui, &format!("{}, in {}", phrases::date(at), phrases::duration(at - now)));
                         }
-                        Some(at) => widgets::note(ui, &format!("{}, in the past", words::date(at))),
+                        Some(at) => widgets::note(ui, &format!("{}, in the past", phrases::date(at))),
                         None => widgets::note(ui, labels::ABOUT_UNTIL),
                     }
                     let ready = if at.is_some() || typed.trim().is_empty() { Ok(()) } else { Err(labels::WRONG_DEADLINE) };
@@ -155,7 +155,7 @@ impl People {
                 });
                 match shown.answer() {
                     Some(true) => {
-                        let until = words::moment_here(typed);
+                        let until = phrases::moment_here(typed);
                         let time = (student.student, until.as_deref());
                         let call = who.key.server.give_time(&who.key.class, &who.token, time, wake);
                         (self.call, self.question, self.problem) = (Some(call), None, None);
@@ -194,8 +194,8 @@ fn about(ui: &mut Ui, student: &ClassStudent, known: &Known, counted: &Counted<'
     };
     let marks: Vec<String> = sheet.exercises.iter().enumerate().map(mark).collect();
     widgets::note(ui, &marks.join("   "));
-    if let Some(until) = student.until.as_deref().and_then(words::instant) {
-        widgets::note(ui, &labels::has_until(&words::date(until)));
+    if let Some(until) = student.until.as_deref().and_then(phrases::instant) {
+        widgets::note(ui, &labels::has_until(&phrases::date(until)));
     }
     if let Some(problem) = &student.problem {
         widgets::prose::small_problem(ui, problem);

@@ -7,10 +7,10 @@ use egui::{TextEdit, Ui};
 use fob_base::text::clipped;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog, field};
+use fob_services::jobs::wake_here;
 use fob_services::online::{Call, ChangedPoints, ClassChange, ClassChanged, ClassSheet, Done, ShownClass};
+use fob_services::phrases;
 use fob_services::shared::Shared;
-use fob_services::words;
-use fob_services::work::wake_here;
 
 /// Largest number of students whose points have changed that are named.
 const MOST: usize = 60;
@@ -134,8 +134,8 @@ impl Settings {
                 .clicked()
             {
                 // One second ago, so that it is over by the server's clock.
-                let over = words::instant(&class.now).map(|now| now.saturating_sub(1));
-                let deadline = over.map(words::rfc3339);
+                let over = phrases::instant(&class.now).map(|now| now.saturating_sub(1));
+                let deadline = over.map(phrases::rfc3339);
                 change = deadline.map(|at| ClassChange { deadline: Some(Some(at)), grace: Some(0), ..ClassChange::default() });
             }
             if widgets::button(ui, labels::DELETE, "Delete the class with all answers from the server").clicked() {

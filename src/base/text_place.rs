@@ -4,22 +4,22 @@ use std::fmt;
 
 /// A place in a text: line and column, both counted from 1. Columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct TextPlace {
     /// Line, counted from 1.
     pub line: usize,
     /// Character in the line, counted from 1.
     pub column: usize,
 }
 
-impl Place {
+impl TextPlace {
     /// The beginning of a text.
     pub const START: Self = Self { line: 1, column: 1 };
 
     /// Returns the place of the byte at `offset`; offsets past the end count as the end.
     ///
     /// ```
-    /// use fob_base::Place;
-    /// assert_eq!(Place::from_text("é\nab", 4), Place { line: 2, column: 2 });
+    /// use fob_base::TextPlace;
+    /// assert_eq!(TextPlace::from_text("é\nab", 4), TextPlace { line: 2, column: 2 });
     /// ```
     pub fn from_text(text: &str, offset: usize) -> Self {
         let mut end = offset.min(text.len());
@@ -41,7 +41,7 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for TextPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
     }
@@ -53,23 +53,23 @@ impl fmt::Display for Place {
 pub struct Places<'a> {
     text: &'a str,
     starts: Vec<usize>,
-    last: (usize, Place),
+    last: (usize, TextPlace),
 }
 
 impl<'a> Places<'a> {
     /// Prepares a text for look-ups.
     pub fn new(text: &'a str) -> Self {
         let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect();
-        Self { text, starts, last: (0, Place::START) }
+        Self { text, starts, last: (0, TextPlace::START) }
     }
 
     /// Returns the place where `part`, a slice of the text, begins.
-    pub fn start_of(&mut self, part: &str) -> Place {
+    pub fn start_of(&mut self, part: &str) -> TextPlace {
         self.of((part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize))
     }
 
     /// Returns the place of the byte at `offset`; offsets past the end count as the end.
-    pub fn of(&mut self, offset: usize) -> Place {
+    pub fn of(&mut self, offset: usize) -> TextPlace {
         let offset = offset.min(self.text.len());
         let line = self.starts.partition_point(|&start| start <= offset);
         let (known, near) = match self.last {
@@ -85,10 +85,10 @@ impl<'a> Places<'a> {
         };
         match column {
             Some(column) => {
-                self.last = (offset, Place { line, column });
+                self.last = (offset, TextPlace { line, column });
                 self.last.1
             }
-            None => Place::from_text(self.text, offset),
+            None => TextPlace::from_text(self.text, offset),
         }
     }
 }
@@ -104,7 +104,7 @@ mod tests {
         fn places_agree_with_counting(text in "[a-cé☃\n]{0,40}", offsets in proptest::collection::vec(0_usize..140, 1..20)) {
             let mut places = Places::new(&text);
             for offset in offsets {
-                prop_assert_eq!(places.of(offset), Place::from_text(&text, offset), "{} of {:?}", offset, text);
+                prop_assert_eq!(places.of(offset), TextPlace::from_text(&text, offset), "{} of {:?}", offset, text);
             }
         }
 
@@ -112,8 +112,8 @@ mod tests {
         fn places_in_a_part_map_to_the_whole(before in "[a-c\n]{0,20}", part in "[a-c\n]{0,20}", offset in 0_usize..20) {
             let whole = before.clone() + &part;
             let offset = offset.min(part.len());
-            let base = Place::from_text(&whole, before.len());
-            prop_assert_eq!(Place::from_text(&part, offset).within(base), Place::from_text(&whole, before.len() + offset));
+            let base = TextPlace::from_text(&whole, before.len());
+            prop_assert_eq!(TextPlace::from_text(&part, offset).within(base), TextPlace::from_text(&whole, before.len() + offset));
         }
     }
 }

@@ -3,8 +3,8 @@
 use super::Seat;
 use super::plan::usual_seat;
 use crate::labels::YOU;
+use crate::phrases::fraction;
 use crate::shared::Shared;
-use crate::words::fraction;
 use fob_replay::Header;
 use fob_rules::{Leader, Match, Names, Points, Series, Setup, Winner};
 use fob_store::REPLAYS;

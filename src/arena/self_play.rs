@@ -22,7 +22,7 @@ pub const MOST_SHOTS: u32 = 300;
 
 /// A game between equal players, to be played many times.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Contest {
+pub struct SelfPlay {
     /// The setup. In tug of war a coin is tossed for every game.
     pub setup: Setup,
     /// The board on which all games are played.
@@ -33,7 +33,7 @@ pub struct Contest {
 
 /// The course of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Course {
+pub struct Played {
     /// The party, from 0, with the most points, if there is a single one.
     pub winner: Option<usize>,
     /// The verdict that all strings share, if they were read at the end and agree.
@@ -50,7 +50,7 @@ pub struct Course {
     pub swung: u32,
 }
 
-impl Contest {
+impl SelfPlay {
     /// Creates a contest of reject matches for two on the board Bob, between players of one level, with the usual rule for quiet play and
     /// without extra time.
     pub fn new(machine: impl Into<Machine>, level: Level) -> Self {
@@ -63,7 +63,7 @@ impl Contest {
     ///
     /// # Errors
     /// The setup has problems, or `go_on` returned `false`.
-    pub fn play(&self, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Result<Course, ArenaError> {
+    pub fn play(&self, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Result<Played, ArenaError> {
         let mut dice = dice_of(seed);
         let setup = tossed(self.setup.clone(), &mut dice);
         let count = usize::from(setup.players());
@@ -92,11 +92,11 @@ impl Contest {
         let (shots, points) = end.unwrap_or_default();
         own.resize(shots as usize + 1, points.first().copied().unwrap_or_default());
         let (swing, swung) = swings(&own);
-        Ok(Course { common: game.and_then(common), swing, swung, ..Course::new(&leads, leader(&points), shots) })
+        Ok(Played { common: game.and_then(common), swing, swung, ..Played::new(&leads, leader(&points), shots) })
     }
 }
 
-impl Course {
+impl Played {
     /// Computes the course from the leaders after each shot, starting before the first one, each with whether it had as good as won.
     fn new(leads: &[(Option<usize>, bool)], winner: Option<usize>, shots: u32) -> Self {
         let decided = leads.iter().rposition(|lead| *lead != (winner, true)).map_or(0, |last| last as u32 + 1);
@@ -136,7 +136,7 @@ fn leader(points: &[f64]) -> Option<usize> {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Measured {
     /// Results of the single games, in order.
-    pub games: Vec<Course>,
+    pub games: Vec<Played>,
 }
 
 impl Measured {
@@ -186,7 +186,7 @@ impl Measured {
         self.games.iter().filter(|game| game.common == Some(true)).count() as u32
     }
 
-    /// Returns how exciting a game is: the mean over the games of [`Course::swing`], and the half-width of its 95 % interval.
+    /// Returns how exciting a game is: the mean over the games of [`Played::swing`], and the half-width of its 95 % interval.
     pub fn swing(&self) -> (f64, f64) {
         around(self.games.iter().map(|game| game.swing))
     }
@@ -213,19 +213,19 @@ mod tests {
         // Even, 1 leads, even, 2 leads, 2 as good as wins, 1 takes the lead back and has as good as won from the sixth shot on.
         let leads =
             [(None, false), (one, false), (None, false), (two, false), (two, true), (one, false), (one, true), (one, true)];
-        let course = Course::new(&leads, one, 7);
-        assert_eq!(course, Course { winner: one, common: None, shots: 7, decided: 6, lead_changes: 2, swing: 0.0, swung: 0 });
+        let course = Played::new(&leads, one, 7);
+        assert_eq!(course, Played { winner: one, common: None, shots: 7, decided: 6, lead_changes: 2, swing: 0.0, swung: 0 });
         // Decided from the start, and never.
-        assert_eq!(Course::new(&[(one, true); 4], one, 3).decided, 0);
+        assert_eq!(Played::new(&[(one, true); 4], one, 3).decided, 0);
         assert_eq!(
-            Course::new(&[(None, false); 4], None, 3),
-            Course { winner: None, common: None, shots: 3, decided: 3, lead_changes: 0, swing: 0.0, swung: 0 }
+            Played::new(&[(None, false); 4], None, 3),
+            Played { winner: None, common: None, shots: 3, decided: 3, lead_changes: 0, swing: 0.0, swung: 0 }
         );
     }
 
     #[test]
     fn games_add_up() {
-        let game = |winner: Option<usize>, decided| Course {
+        let game = |winner: Option<usize>, decided| Played {
             winner,
             common: winner.is_none().then_some(true),
             shots: 10,

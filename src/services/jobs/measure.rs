@@ -3,7 +3,7 @@
 use super::memory::Memory;
 use super::request::Request;
 use super::watch::Watch;
-use fob_arena::{Contest, Course};
+use fob_arena::{Played, SelfPlay};
 use fob_games::Progress;
 use serde::{Deserialize, Serialize};
 
@@ -11,14 +11,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MeasureAsk {
     /// The game, and its players.
-    pub contest: Contest,
+    pub contest: SelfPlay,
     /// Number of games; their seeds begin with 0.
     pub games: u32,
 }
 
 /// The course of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct MeasureAnswer(pub Course);
+pub struct MeasureAnswer(pub Played);
 
 impl MeasureAsk {
     /// Plays the games.

@@ -78,7 +78,7 @@ fn names(header: &Header) -> String {
 
 /// Returns the age of a match, to distinguish two of the same players.
 fn begun(header: &Header) -> String {
-    let age = |date: u64| format!(", begun {}", crate::words::ago(store::now().saturating_sub(date)));
+    let age = |date: u64| format!(", begun {}", crate::phrases::ago(store::now().saturating_sub(date)));
     header.date.map_or_else(String::new, age)
 }
 

@@ -1,6 +1,6 @@
 //! A match in a server's room, in addition to the match itself; and shots on their way.
 
-use crate::work::{Job, ShootAsk};
+use crate::jobs::{Job, ShootAsk};
 use fob_physics::ShotTrace;
 use fob_play::fob::Fob;
 use fob_play::log::Record;

@@ -2,8 +2,8 @@
 
 use super::played::{Answered, Played};
 use crate::faults::waking_host;
+use crate::jobs::wake_here;
 use crate::shared::Shared;
-use crate::work::wake_here;
 use crate::worker::Stream;
 use fob_bots::{Reply, Spec, Told, attend};
 use fob_opponent::Level;

@@ -96,7 +96,7 @@ fn pucks(colours: &[Colour], names: &Names) -> String {
         (many, _) => Some(plural(many, names.colour(colour))),
     };
     let parts: Vec<String> = [Colour::Green, Colour::Red].into_iter().filter_map(part).collect();
-    crate::words::capital(&parts.join(" and "))
+    crate::phrases::capital(&parts.join(" and "))
 }
 
 /// Returns the pucks that fell or left, in a sentence or two.
@@ -113,7 +113,7 @@ fn deeds(game: &Match, report: &ShotReport, names: &Names) -> String {
         }
         let verb = if fell.len() == 1 { "falls" } else { "fall" };
         let into =
-            if game.strings().len() == 1 { String::new() } else { format!(" into {}", crate::words::string_letter(string)) };
+            if game.strings().len() == 1 { String::new() } else { format!(" into {}", crate::phrases::string_letter(string)) };
         sentences.push(format!("{} {verb}{into}.", pucks(&fell, names)));
     }
     let lost: Vec<Colour> = report.lost.iter().map(|lost| lost.colour).collect();

@@ -86,8 +86,8 @@ fn beats_computers(seats: &[Seat], results: &[(String, Points)]) -> bool {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+    use crate::driving::{Resuming, Start};
     use crate::player_colours::PlayerColour;
-    use crate::session::{Resuming, Start};
     use crate::shared::Standings;
     use fob_automata::builtin;
     use fob_base::Dice;

@@ -2,8 +2,8 @@
 
 use super::following::Rolled;
 use super::played::{Answered, Played, Turn, Work};
+use crate::jobs::{Job, OrdersAsk, ShootAsk, StrikeAsk};
 use crate::shared::Shared;
-use crate::work::{Job, OrdersAsk, ShootAsk, StrikeAsk};
 use fob_base::Dice;
 use fob_board::Strike;
 use fob_opponent::Level;

@@ -3,9 +3,9 @@
 //! They use built-in boards and automata only, so the same task is the same match on every computer: the same break, and
 //! computers that answer the same shots in the same way.
 
+use crate::phrases;
 use crate::shared::{Climbed, Shared};
 use crate::story::Story;
-use crate::words;
 use fob_automata::builtin;
 use fob_base::Dice;
 use fob_board::Board;
@@ -158,7 +158,7 @@ const RECENT: usize = 64;
 
 /// Returns whether a number is a day.
 fn is_day(day: u64) -> bool {
-    words::day_name(day) != day.to_string()
+    phrases::day_name(day) != day.to_string()
 }
 
 /// Returns the result of a finished match if it is one of a task, from its record as it was played.
@@ -201,9 +201,9 @@ pub fn as_text(day: u64, number: usize, climbed: &Climbed) -> String {
         None => "drawn",
     };
     let squares: String = climbed.squares.chars().map(square).collect();
-    let shots = words::plural(climbed.shots as usize, "shot");
+    let shots = phrases::plural(climbed.shots as usize, "shot");
     let hints = if climbed.hinted { ", with hints" } else { "" };
-    format!("Fob {}: {result} in {shots}{hints}, try {number} of {TRIES}\n{squares}", words::day_name(day))
+    format!("Fob {}: {result} in {shots}{hints}, try {number} of {TRIES}\n{squares}", phrases::day_name(day))
 }
 
 /// Returns the square of a shot, as a character for chats.

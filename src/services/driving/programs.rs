@@ -32,7 +32,7 @@ pub fn program_problem(name: &str, command: &str, others: &[Program]) -> Option<
     if others.iter().any(|other| other.name == name) {
         return Some(format!("Another program is called {name}"));
     }
-    Spec::from_str(&as_bot(command)).err().map(|error| crate::words::sentence(&error.to_string()))
+    Spec::from_str(&as_bot(command)).err().map(|error| crate::phrases::sentence(&error.to_string()))
 }
 
 impl Played {

@@ -47,8 +47,8 @@ impl Played {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use crate::driving::{Played, Seat, Start};
     use crate::player_colours::PlayerColour;
-    use crate::session::{Played, Seat, Start};
     use crate::shared::Shared;
     use fob_automata::builtin;
     use fob_opponent::Level;

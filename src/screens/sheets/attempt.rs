@@ -32,7 +32,7 @@ pub struct Gifts {
 
 /// The answer.
 #[derive(Debug)]
-pub enum Work {
+pub enum Attempt {
     /// A drawn automaton.
     Draw(Box<Drawing>),
     /// A regular expression.
@@ -119,7 +119,7 @@ impl Drawing {
     }
 }
 
-impl Work {
+impl Attempt {
     /// Creates an empty answer.
     pub fn new(sheet: &Sheet, exercise: &Exercise) -> Self {
         match &exercise.task {

@@ -2,7 +2,7 @@
 //! other way round.
 
 use super::{Told, standing};
-use crate::words::chance_percent;
+use crate::phrases::chance_percent;
 use fob_base::text::plural;
 use fob_board::{Colour, Hole};
 use fob_opponent::Foresight;

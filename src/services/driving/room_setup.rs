@@ -108,8 +108,8 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+    use crate::driving::Seat;
     use crate::player_colours::PlayerColour;
-    use crate::session::Seat;
     use fob_board::Hole;
     use fob_machines::wheel::Wheel;
     use fob_online::{Millis, Room, match_header};
