@@ -15,7 +15,7 @@
 //!
 //! ```
 //! use fob::automata::{Dfa, odds, parse_word, regex};
-//! use fob::games::{Game, Session, gobblet::Gobblet3};
+//! use fob::games::{Game, History, gobblet::Gobblet3};
 //! use fob::physics;
 //! use fob::rules::{Kind, Match, Setup};
 //! use fob::board::{Board, Layout, Side, Strike, placement};
@@ -39,7 +39,7 @@
 //! assert_eq!((game.shots(), game.next_player()), (1, 2));
 //!
 //! // A small red piece to the middle of the small board.
-//! let mut session = Session::<Gobblet3>::new(Gobblet3::start(&(), 0));
+//! let mut session = History::<Gobblet3>::new(Gobblet3::start(&(), 0));
 //! session.play_text("1@b2")?;
 //! assert_eq!(session.position().to_string(), ".,.,./.,r1,./.,.,. y");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -5,9 +5,9 @@ use super::bot::{Bot, Host, Limits};
 use super::bots::{Seated, come, leave};
 use super::spec::Spec;
 use super::words;
-use fob_games::{AnySession, Stopped};
+use fob_games::{AnyHistory, Stopped};
 use fob_play::log::Play;
-use fob_play::room::Others;
+use fob_play::board_game::Others;
 use fob_play::{Ended, Player};
 use serde_json::{Map, Value};
 use std::io;
@@ -43,8 +43,8 @@ impl RoomBots {
     }
 }
 
-impl Others<Box<dyn AnySession>> for RoomBots {
-    fn begins(&mut self, session: &Box<dyn AnySession>) -> Result<(), Stopped> {
+impl Others<Box<dyn AnyHistory>> for RoomBots {
+    fn begins(&mut self, session: &Box<dyn AnyHistory>) -> Result<(), Stopped> {
         self.resigned.clear();
         let hello = |player| words::room_hello(session.id(), player, session.players(), self.limits.seconds);
         let seats = self.seats.iter().map(|(player, spec)| (*player, spec));
@@ -55,7 +55,7 @@ impl Others<Box<dyn AnySession>> for RoomBots {
         Ok(())
     }
 
-    fn answer(&mut self, session: &Box<dyn AnySession>, by: Player) -> Option<Play<String>> {
+    fn answer(&mut self, session: &Box<dyn AnyHistory>, by: Player) -> Option<Play<String>> {
         let bot = self.bots.iter_mut().find(|bot| bot.player == by && !self.resigned.contains(&by))?;
         let judge = |answer: &Map<String, Value>| {
             let mv = super::words::field(answer, "move")?.as_str().ok_or("move: expected a text")?;
@@ -71,7 +71,7 @@ impl Others<Box<dyn AnySession>> for RoomBots {
         })
     }
 
-    fn seen(&mut self, session: &Box<dyn AnySession>, by: Player, mv: &String) {
+    fn seen(&mut self, session: &Box<dyn AnyHistory>, by: Player, mv: &String) {
         let line = words::move_seen(by, mv, &session.position());
         self.bots.iter().for_each(|bot| bot.tell(&line));
     }

@@ -2,7 +2,7 @@
 
 use fob_base::text::clipped;
 use fob_board::{Board, Colour, Hole, Layout, Puck, ShotReport, Side, Strike, placement};
-use fob_games::AnySession;
+use fob_games::AnyHistory;
 use fob_machines::Machine;
 use fob_online::StrikeText;
 use fob_play::fob::Orders;
@@ -148,7 +148,7 @@ pub(crate) fn room_hello(game: &str, you: u8, players: u8, seconds: f64) -> Valu
 }
 
 /// A move is due.
-pub(crate) fn move_due(session: &dyn AnySession) -> Value {
+pub(crate) fn move_due(session: &dyn AnyHistory) -> Value {
     let mut line = json!({"due": "move", "position": session.position(), "moves": session.moves()});
     if let (Some(line), Some(left_out)) = (line.as_object_mut(), session.left_out()) {
         line.insert("left_out".to_owned(), json!(left_out));

@@ -2,7 +2,7 @@
 
 use super::puzzles::AnyTrainer;
 use egui::{Color32, Painter, Rect, Ui};
-use fob_games::{AnyGame, AnySession};
+use fob_games::{AnyGame, AnyHistory};
 use fob_kit::keys::Section;
 use fob_kit::scene::Scene;
 use fob_kit::theme::Theme;
@@ -44,7 +44,7 @@ pub trait AnyTable: Debug + Send + Sync {
     /// Returns the link to the current game for other people, up to the place in view, and its name.
     fn link(&self) -> (Route, String);
     /// Returns the game with its moves as texts.
-    fn session(&self) -> &dyn AnySession;
+    fn history(&self) -> &dyn AnyHistory;
     /// Returns the open questions to seats that are answered elsewhere; [`AnyTable::hear`] takes the answers.
     fn questions(&self) -> Vec<Ticket>;
     /// Takes an input from somebody who is not at this table; moves are texts.

@@ -2,7 +2,7 @@
 //! discarded and a killed program loses nothing.
 
 use crate::labels;
-use fob_games::{Game, Session};
+use fob_games::{Game, History};
 use fob_services::jobs::{Job, SaveStub, Saved, SavesAsk, game_of_save};
 use fob_services::shared::{Retry, Shared};
 use fob_store::{self as store, Lock, Seen, StoreError, free_name};
@@ -112,21 +112,21 @@ fn path_of(shared: &Shared, name: &str) -> PathBuf {
 }
 
 impl File {
-    /// Creates the file of a saved session; `text` is the text that was read from it. If another window has the file open, a copy
-    /// of the session continues in a new file.
-    pub(crate) fn holding<G: Game>(name: String, text: &str, session: &Session<G>, shared: &mut Shared) -> Self {
+    /// Creates the file of a saved history; `text` is the text that was read from it. If another window has the file open, a copy
+    /// of the history continues in a new file.
+    pub(crate) fn holding<G: Game>(name: String, text: &str, history: &History<G>, shared: &mut Shared) -> Self {
         let lock = shared.store.lock(&path_of(shared, &name));
         if lock.is_err() {
             shared.say("This game is open in another window. You are playing a copy");
-            return Self { saved: session.revision(), copy: true, ..Self::default() };
+            return Self { saved: history.revision(), copy: true, ..Self::default() };
         }
         let seen = Seen::new(text.as_bytes());
-        Self { name: Some(name), saved: session.revision(), lock: lock.ok(), seen, ..Self::default() }
+        Self { name: Some(name), saved: history.revision(), lock: lock.ok(), seen, ..Self::default() }
     }
 
-    /// Creates the state before there is a file: the session has nothing worth saving.
-    pub fn none<G: Game>(session: &Session<G>) -> Self {
-        Self { saved: session.revision(), ..Self::default() }
+    /// Creates the state before there is a file: the history has nothing worth saving.
+    pub fn none<G: Game>(history: &History<G>) -> Self {
+        Self { saved: history.revision(), ..Self::default() }
     }
 
     /// Returns a key that distinguishes this file from those of other games: its name, or a text for a new game of this kind.
@@ -143,9 +143,9 @@ impl File {
         }
     }
 
-    /// Returns whether the session has changed since it was saved.
-    pub fn is_due<G: Game>(&self, session: &Session<G>) -> bool {
-        self.saved != session.revision()
+    /// Returns whether the history has changed since it was saved.
+    pub fn is_due<G: Game>(&self, history: &History<G>) -> bool {
+        self.saved != history.revision()
     }
 
     /// Returns whether the last save failed.
@@ -158,19 +158,19 @@ impl File {
         self.retry.is_unsaved() && !self.retry.is_due(shared.now)
     }
 
-    /// Writes the session. A file with a free name is created if there is none, and if another window or program has written to
+    /// Writes the history. A file with a free name is created if there is none, and if another window or program has written to
     /// the existing one: the existing file is kept, and [`File::take_moved`] reports the new name.
     ///
     /// # Errors
-    /// As [`store::Store::save_seen`]; the session must then still be saved.
-    pub fn save<G: Game>(&mut self, shared: &Shared, session: &Session<G>) -> Result<(), StoreError> {
-        let saved = self.write(shared, session);
+    /// As [`store::Store::save_seen`]; the history must then still be saved.
+    pub fn save<G: Game>(&mut self, shared: &Shared, history: &History<G>) -> Result<(), StoreError> {
+        let saved = self.write(shared, history);
         self.retry = Retry::after(saved.is_err(), shared.now);
         saved
     }
 
-    fn write<G: Game>(&mut self, shared: &Shared, session: &Session<G>) -> Result<(), StoreError> {
-        let text = session.to_ron();
+    fn write<G: Game>(&mut self, shared: &Shared, history: &History<G>) -> Result<(), StoreError> {
+        let text = history.to_ron();
         loop {
             let name = match &self.name {
                 Some(name) => name.clone(),
@@ -182,7 +182,7 @@ impl File {
                     if self.lock.is_none() {
                         self.lock = shared.store.lock(&path).ok();
                     }
-                    (self.name, self.saved) = (Some(name), session.revision());
+                    (self.name, self.saved) = (Some(name), history.revision());
                     return Ok(());
                 }
                 Err(StoreError::Changed { .. }) => {
@@ -203,10 +203,10 @@ impl File {
     ///
     /// # Errors
     /// As [`File::save`].
-    pub fn save_as<G: Game>(&mut self, shared: &Shared, session: &Session<G>, wanted: &str) -> Result<String, StoreError> {
+    pub fn save_as<G: Game>(&mut self, shared: &Shared, history: &History<G>, wanted: &str) -> Result<String, StoreError> {
         let name = free(shared, wanted)?;
         (self.name, self.lock, self.seen) = (Some(name), None, Seen::default());
-        self.save(shared, session)?;
+        self.save(shared, history)?;
         // Another window may have taken that name meanwhile.
         self.moved = false;
         Ok(self.name.clone().unwrap_or_default())

@@ -37,7 +37,7 @@ pub use shelf::still;
 
 use any::Exit;
 use egui::{Color32, Key, Ui};
-use fob_games::AnySession;
+use fob_games::AnyHistory;
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::leaving;
 use fob_kit::scene::Scene;
@@ -172,7 +172,7 @@ impl Screen for State {
         }
         match &self.table {
             None => Games.into(),
-            Some(table) => game(table.session().id()).into(),
+            Some(table) => game(table.history().id()).into(),
         }
     }
 
@@ -191,7 +191,7 @@ impl Screen for State {
     }
 
     fn help(&self) -> Topic {
-        let id = self.table.as_ref().map(|table| table.session().id());
+        let id = self.table.as_ref().map(|table| table.history().id());
         GAMES.iter().find(|shown| Some(shown.game().id()) == id).unwrap_or(&GAMES[0]).help()
     }
 
@@ -281,7 +281,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     };
     let exit = table.show(ui, cx.shared, cx.scene, &mut below);
     if exit == Some(Exit::Puzzles) {
-        return Some(puzzles_of(Some(table.session().id())));
+        return Some(puzzles_of(Some(table.history().id())));
     }
     if exit == Some(Exit::Turing) {
         return Some(Nav::push(places::Turing::default()));
@@ -289,7 +289,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let mut leave = exit.is_some();
     // A dialog or a gesture at the table handles Escape first.
     if fob_kit::keys::BACK.shortcut(ui) {
-        leave |= !is_going_on(table.session()) || leaving::leaves(ui, cx.shared);
+        leave |= !is_going_on(table.history()) || leaving::leaves(ui, cx.shared);
     }
     if leave && state.room.is_some() {
         return Some(Nav::Back);
@@ -308,8 +308,8 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
 }
 
 /// Returns whether a game was begun and is not over.
-fn is_going_on(session: &dyn AnySession) -> bool {
-    session.outcome().is_none() && session.track().len() > 1
+fn is_going_on(history: &dyn AnyHistory) -> bool {
+    history.outcome().is_none() && history.track().len() > 1
 }
 
 /// Returns the navigation to the puzzles of a game.

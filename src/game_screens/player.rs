@@ -3,7 +3,7 @@
 
 use super::view::{Cx, View};
 use egui::{Button, Key, Label, RichText, Ui};
-use fob_games::{Game, NodeId, Session};
+use fob_games::{Game, NodeId, History};
 use fob_kit::keys;
 use fob_kit::keys::{Binding, Press, plain};
 use fob_kit::scene::Scene;
@@ -20,7 +20,7 @@ keys! {
 /// The contents of a puzzle's board.
 pub(crate) struct Board<'a, G: Game> {
     /// The position and the moves before it.
-    pub session: &'a Session<G>,
+    pub history: &'a History<G>,
     /// The names of the players.
     pub names: &'a [String],
     /// The move that is shown as a hint.
@@ -36,7 +36,7 @@ impl<G: Game> Board<'_, G> {
     pub fn show<V: View<Game = G>>(self, ui: &mut Ui, view: &mut V, shared: &mut Shared, scene: &mut Scene) -> Option<G::Move> {
         let theme = Theme::from_ui(ui);
         let free = self.free && self.open;
-        let plain = Cx::new(self.session, self.names, theme, shared, scene);
+        let plain = Cx::new(self.history, self.names, theme, shared, scene);
         let mut cx = Cx { hint: self.hint, free, open: self.open, puzzle: true, ..plain };
         view.board(ui, &mut cx);
         cx.play.filter(|_| free)
@@ -50,9 +50,9 @@ pub(crate) fn key<V: View>(ui: &Ui, view: &V, key: &'static Binding) -> bool {
 }
 
 /// Draws the moves so far, one per line. If going back is possible, a click on a move returns its place.
-pub(crate) fn line<V: View>(ui: &mut Ui, session: &Session<V::Game>, names: &[String], leads_back: bool) -> Option<NodeId> {
+pub(crate) fn line<V: View>(ui: &mut Ui, history: &History<V::Game>, names: &[String], leads_back: bool) -> Option<NodeId> {
     let theme = Theme::from_ui(ui);
-    let (nodes, line) = (session.track(), session.line());
+    let (nodes, line) = (history.track(), history.line());
     let mut to = None;
     for (i, (position, mv)) in line.history().iter().zip(line.moves()).enumerate() {
         let name = names.get(usize::from(position.turn()).wrapping_sub(1)).map_or("", String::as_str);

@@ -5,7 +5,7 @@ use super::puzzles::{AnyTrainer, Trainer};
 use super::table::Table;
 use super::view::View;
 use egui::{Painter, Rect};
-use fob_games::{AnyGame, Game, Session, game};
+use fob_games::{AnyGame, Game, History, game};
 use fob_kit::keys::Section;
 use fob_kit::theme::Theme;
 use fob_services::shared::Shared;
@@ -46,9 +46,9 @@ impl<V: View> AnyShown for Shown<V> {
     }
 
     fn still(&self, save: Option<&str>) -> Box<dyn Still> {
-        let saved = save.and_then(|text| Session::<V::Game>::from_ron(text).ok());
+        let saved = save.and_then(|text| History::<V::Game>::from_ron(text).ok());
         let usual = || V::Game::start(&<V::Game as Game>::Setup::default(), 0);
-        Box::new(Position::<V>(saved.map_or_else(usual, |session| session.position().clone())))
+        Box::new(Position::<V>(saved.map_or_else(usual, |history| history.position().clone())))
     }
 
     fn still_of(&self, position: &str) -> Option<Box<dyn Still>> {

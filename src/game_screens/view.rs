@@ -2,7 +2,7 @@
 
 use crate::labels;
 use egui::{Align, Color32, Key, Layout, Painter, Rect, Ui, UiBuilder, pos2, vec2};
-use fob_games::{Ending, Game, NodeId, Outcome, Player, Seat, Session};
+use fob_games::{Ending, Game, NodeId, Outcome, Player, Seat, History};
 use fob_kit::keys::{Binding, Section};
 use fob_kit::layout::Window;
 use fob_kit::scene::Scene;
@@ -16,7 +16,7 @@ use std::fmt::Debug;
 /// The context of a game's view, and its requests.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Cx<'a, G: Game> {
-    pub session: &'a Session<G>,
+    pub history: &'a History<G>,
     /// The names of the players, player 1 first.
     pub names: &'a [String],
     /// Settings, sounds and notices.
@@ -49,9 +49,9 @@ pub struct Cx<'a, G: Game> {
 
 impl<'a, G: Game> Cx<'a, G> {
     /// Creates the context of a game that is only viewed: nobody may move, and nothing is known about the position.
-    pub fn new(session: &'a Session<G>, names: &'a [String], theme: Theme, shared: &'a mut Shared, scene: &'a mut Scene) -> Self {
+    pub fn new(history: &'a History<G>, names: &'a [String], theme: Theme, shared: &'a mut Shared, scene: &'a mut Scene) -> Self {
         Self {
-            session,
+            history,
             names,
             shared,
             theme,
@@ -173,7 +173,7 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     fn changed(&mut self, from: &Self::Game, to: &Self::Game, now: f64);
 
     /// Called when a new game or another one is in view.
-    fn opened(&mut self, session: &Session<Self::Game>);
+    fn opened(&mut self, history: &History<Self::Game>);
 
     /// Returns whether something still moves at this time.
     fn moving(&self, shared: &Shared) -> bool;

@@ -1,7 +1,7 @@
 //! The games behind one text-based interface.
 
 use super::puzzle::{Puzzle, PuzzleKind, Solution, mine};
-use super::session::{Ending, LoadErrors, NodeId, Seat, Session};
+use super::history::{Ending, LoadErrors, NodeId, Seat, History};
 use super::{
     Ask, Control, Game, JudgeError, Level, Memory, Outcome, PlayError, Player, Stopped, TextErrors, Verdict, judge, perft,
 };
@@ -22,11 +22,11 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// All problems of the text.
-    fn open(&self, from: Option<&str>, seed: u64) -> Result<Box<dyn AnySession>, TextErrors>;
+    fn open(&self, from: Option<&str>, seed: u64) -> Result<Box<dyn AnyHistory>, TextErrors>;
     /// Returns the numbers of players by which it can be played, in ascending order.
     fn numbers(&self) -> Vec<u8>;
     /// Starts a game for a number of players from the game's start for this seed; `None` if it cannot be played by that many.
-    fn open_for(&self, players: u8, seed: u64) -> Option<Box<dyn AnySession>>;
+    fn open_for(&self, players: u8, seed: u64) -> Option<Box<dyn AnyHistory>>;
     /// Returns the kinds of puzzles, the usual one first.
     fn puzzles(&self) -> &'static [PuzzleKind];
     /// Returns the puzzle of a seed and a kind (an index in [`AnyGame::puzzles`]); `None` if no puzzle was found.
@@ -48,13 +48,13 @@ pub trait AnyGame: Send + Sync {
     /// Reads a saved game.
     ///
     /// # Errors
-    /// As for [`Session::from_ron`].
-    fn load(&self, ron: &str) -> Result<Box<dyn AnySession>, LoadErrors>;
+    /// As for [`History::from_ron`].
+    fn load(&self, ron: &str) -> Result<Box<dyn AnyHistory>, LoadErrors>;
     /// Reads a line of play from text.
     ///
     /// # Errors
-    /// As for [`Session::from_text`].
-    fn paste(&self, text: &str) -> Result<Box<dyn AnySession>, LoadErrors>;
+    /// As for [`History::from_text`].
+    fn paste(&self, text: &str) -> Result<Box<dyn AnyHistory>, LoadErrors>;
 }
 
 /// The computer player's move as text.
@@ -81,8 +81,8 @@ pub struct TextPuzzle {
     pub rating: u32,
 }
 
-/// A session of any game, as text.
-pub trait AnySession: Send + Sync {
+/// A history of any game, as text.
+pub trait AnyHistory: Send + Sync {
     /// Returns the game's id.
     fn id(&self) -> &'static str;
     /// Returns the text of the present position.
@@ -95,12 +95,12 @@ pub trait AnySession: Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// Returns the texts of the legal moves, sorted by their characters.
     fn moves(&self) -> Vec<String>;
-    /// Describes the legal moves that [`AnySession::moves`] omits; see [`Game::left_out`](super::Game::left_out).
+    /// Describes the legal moves that [`AnyHistory::moves`] omits; see [`Game::left_out`](super::Game::left_out).
     fn left_out(&self) -> Option<String>;
     /// Plays a move.
     ///
     /// # Errors
-    /// As for [`Session::play_text`].
+    /// As for [`History::play_text`].
     fn play(&mut self, mv: &str) -> Result<NodeId, PlayError>;
     /// Goes back one move.
     fn undo(&mut self) -> Option<NodeId>;
@@ -120,7 +120,7 @@ pub trait AnySession: Send + Sync {
     fn computer_to_move(&self) -> Option<usize>;
     /// Returns a number that changes with every change.
     fn revision(&self) -> u64;
-    /// Returns the whole session as RON.
+    /// Returns the whole history as RON.
     fn to_ron(&self) -> String;
     /// Returns the line of play as text.
     fn to_text(&self) -> String;
@@ -128,7 +128,7 @@ pub trait AnySession: Send + Sync {
     fn best(&self, level: usize, seed: u64, control: &mut dyn Control) -> Option<TextBest> {
         self.best_with(level, seed, &mut Memory::default(), control)
     }
-    /// Like [`AnySession::best`], using the results of earlier searches.
+    /// Like [`AnyHistory::best`], using the results of earlier searches.
     fn best_with(&self, level: usize, seed: u64, memory: &mut Memory, control: &mut dyn Control) -> Option<TextBest>;
     /// Analyses the present position and returns the analysis as JSON.
     ///
@@ -137,7 +137,7 @@ pub trait AnySession: Send + Sync {
     fn analyse(&self, control: &mut dyn Control) -> Result<serde_json::Value, Stopped> {
         self.analyse_with(&mut Memory::default(), control)
     }
-    /// Like [`AnySession::analyse`], using the results of earlier searches.
+    /// Like [`AnyHistory::analyse`], using the results of earlier searches.
     ///
     /// # Errors
     /// [`Stopped`] by the control.
@@ -152,21 +152,21 @@ pub trait AnySession: Send + Sync {
     /// Ends the game at the current node, as the players agreed.
     ///
     /// # Errors
-    /// As for [`Session::end`].
+    /// As for [`History::end`].
     fn end(&mut self, ending: Ending) -> Result<(), PlayError>;
     /// Returns whether the computer of a level on this side agrees to a draw now; see [`crate::grants_draw`].
     fn grants_draw(&self, player: Player, level: usize) -> bool;
     /// Returns the player to move before each move on the way to the current node, oldest first.
     fn movers(&self) -> Vec<Player>;
-    /// Returns a copy of the whole session.
-    fn duplicate(&self) -> Box<dyn AnySession>;
-    /// Returns the session as `Any`, for a game's own view to downcast to `Session<G>`.
+    /// Returns a copy of the whole history.
+    fn duplicate(&self) -> Box<dyn AnyHistory>;
+    /// Returns the history as `Any`, for a game's own view to downcast to `History<G>`.
     fn as_any(&self) -> &dyn Any;
-    /// Returns the session as mutable `Any`.
+    /// Returns the history as mutable `Any`.
     fn as_any_mut(&mut self) -> &mut dyn Any;
 }
 
-impl Clone for Box<dyn AnySession> {
+impl Clone for Box<dyn AnyHistory> {
     fn clone(&self) -> Self {
         self.duplicate()
     }
@@ -205,20 +205,20 @@ impl<G: Game> AnyGame for Entry<G> {
         G::LEVELS
     }
 
-    fn open(&self, from: Option<&str>, seed: u64) -> Result<Box<dyn AnySession>, TextErrors> {
+    fn open(&self, from: Option<&str>, seed: u64) -> Result<Box<dyn AnyHistory>, TextErrors> {
         let start = match from {
             Some(text) => text.parse::<G>()?,
             None => G::start(&G::Setup::default(), seed),
         };
-        Ok(Box::new(Session::new(start)))
+        Ok(Box::new(History::new(start)))
     }
 
     fn numbers(&self) -> Vec<u8> {
         (1..=u8::MAX).filter(|players| G::setup_for(*players).is_some()).collect()
     }
 
-    fn open_for(&self, players: u8, seed: u64) -> Option<Box<dyn AnySession>> {
-        Some(Box::new(Session::new(G::start(&G::setup_for(players)?, seed))))
+    fn open_for(&self, players: u8, seed: u64) -> Option<Box<dyn AnyHistory>> {
+        Some(Box::new(History::new(G::start(&G::setup_for(players)?, seed))))
     }
 
     fn puzzles(&self) -> &'static [PuzzleKind] {
@@ -252,12 +252,12 @@ impl<G: Game> AnyGame for Entry<G> {
         })
     }
 
-    fn load(&self, ron: &str) -> Result<Box<dyn AnySession>, LoadErrors> {
-        Ok(Box::new(Session::<G>::from_ron(ron)?))
+    fn load(&self, ron: &str) -> Result<Box<dyn AnyHistory>, LoadErrors> {
+        Ok(Box::new(History::<G>::from_ron(ron)?))
     }
 
-    fn paste(&self, text: &str) -> Result<Box<dyn AnySession>, LoadErrors> {
-        Ok(Box::new(Session::<G>::from_text(text)?))
+    fn paste(&self, text: &str) -> Result<Box<dyn AnyHistory>, LoadErrors> {
+        Ok(Box::new(History::<G>::from_text(text)?))
     }
 }
 
@@ -279,25 +279,25 @@ fn json(value: &impl serde::Serialize) -> serde_json::Value {
     serde_json::to_value(value).unwrap_or(serde_json::Value::Null)
 }
 
-impl<G: Game> AnySession for Session<G> {
+impl<G: Game> AnyHistory for History<G> {
     fn id(&self) -> &'static str {
         G::ID
     }
 
     fn position(&self) -> String {
-        Session::position(self).to_string()
+        History::position(self).to_string()
     }
 
     fn turn(&self) -> Player {
-        Session::position(self).turn()
+        History::position(self).turn()
     }
 
     fn players(&self) -> u8 {
-        Session::position(self).players()
+        History::position(self).players()
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        Session::outcome(self)
+        History::outcome(self)
     }
 
     fn moves(&self) -> Vec<String> {
@@ -307,7 +307,7 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn left_out(&self) -> Option<String> {
-        if Session::outcome(self).is_some() { None } else { Session::position(self).left_out() }
+        if History::outcome(self).is_some() { None } else { History::position(self).left_out() }
     }
 
     fn play(&mut self, mv: &str) -> Result<NodeId, PlayError> {
@@ -315,52 +315,52 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn undo(&mut self) -> Option<NodeId> {
-        Session::undo(self)
+        History::undo(self)
     }
 
     fn redo(&mut self) -> Option<NodeId> {
-        Session::redo(self)
+        History::redo(self)
     }
 
     fn jump(&mut self, id: NodeId) -> bool {
-        Session::jump(self, id)
+        History::jump(self, id)
     }
 
     fn current(&self) -> NodeId {
-        Session::current(self)
+        History::current(self)
     }
 
     fn track(&self) -> Vec<(NodeId, String)> {
         let text = |id| self.move_to(id).map(ToString::to_string).unwrap_or_default();
-        Session::track(self).into_iter().map(|id| (id, text(id))).collect()
+        History::track(self).into_iter().map(|id| (id, text(id))).collect()
     }
 
     fn seats(&self) -> &[Seat] {
-        Session::seats(self)
+        History::seats(self)
     }
 
     fn set_seat(&mut self, player: Player, seat: Seat) -> bool {
-        Session::set_seat(self, player, seat)
+        History::set_seat(self, player, seat)
     }
 
     fn computer_to_move(&self) -> Option<usize> {
-        Session::computer_to_move(self)
+        History::computer_to_move(self)
     }
 
     fn revision(&self) -> u64 {
-        Session::revision(self)
+        History::revision(self)
     }
 
     fn to_ron(&self) -> String {
-        Session::to_ron(self)
+        History::to_ron(self)
     }
 
     fn to_text(&self) -> String {
-        Session::to_text(self)
+        History::to_text(self)
     }
 
     fn best_with(&self, level: usize, seed: u64, memory: &mut Memory, control: &mut dyn Control) -> Option<TextBest> {
-        if Session::outcome(self).is_some() {
+        if History::outcome(self).is_some() {
             return None;
         }
         let line = self.line();
@@ -370,7 +370,7 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn analyse_with(&self, memory: &mut Memory, control: &mut dyn Control) -> Result<serde_json::Value, Stopped> {
-        Session::position(self).analyse_with(memory, control).map(|found| json(&found))
+        History::position(self).analyse_with(memory, control).map(|found| json(&found))
     }
 
     fn perft(&self, depth: u32, control: &mut dyn Control) -> Result<u128, Stopped> {
@@ -382,11 +382,11 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn movers(&self) -> Vec<Player> {
-        Session::movers(self)
+        History::movers(self)
     }
 
     fn end(&mut self, ending: Ending) -> Result<(), PlayError> {
-        Session::end(self, ending)
+        History::end(self, ending)
     }
 
     fn grants_draw(&self, player: Player, level: usize) -> bool {
@@ -394,7 +394,7 @@ impl<G: Game> AnySession for Session<G> {
         crate::grants_draw(line.position(), line.history(), player, level)
     }
 
-    fn duplicate(&self) -> Box<dyn AnySession> {
+    fn duplicate(&self) -> Box<dyn AnyHistory> {
         Box::new(self.clone())
     }
 

@@ -94,7 +94,7 @@ pub struct Best<G: Game> {
 
 /// A game, represented by its position as a value. Two positions are equal if the rules cannot distinguish them from here on, including the
 /// player to move (a game says so if it differs). The earlier positions, which some rules need for repetition, are kept by [`super::Line`]
-/// and [`super::Session`].
+/// and [`super::History`].
 ///
 /// `Display` and `FromStr` are the text forms of the command line; reading what was printed gives an equal value.
 pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> + Send + Sync + 'static {

@@ -1,21 +1,21 @@
 //! The games room: a common frame for games of complete information, with a folder for each game.
 //!
 //! A game implements [`Game`]: its position as a value, its moves, its text forms, its levels and its analysis. In return the
-//! game gets a [`Session`]: a tree of moves with undo, redo and variations, seats, the result, saving and loading. [`AnyGame`]
-//! and [`AnySession`] offer the same as text, so that the command line and the menu treat all games alike. [`puzzle`] finds and
+//! game gets a [`History`]: a tree of moves with undo, redo and variations, seats, the result, saving and loading. [`AnyGame`]
+//! and [`AnyHistory`] offer the same as text, so that the command line and the menu treat all games alike. [`puzzle`] finds and
 //! proves puzzles, and [`Search`] is an alpha-beta search that games may use. There are no clocks, threads or files here: long
 //! work reports to a [`Control`] that the caller provides, and chance comes from a seed ([`Dice`]).
 //!
 //! ```
-//! use fob_games::{Game, Line, Session, gobblet::Gobblet3, perft};
+//! use fob_games::{Game, Line, History, gobblet::Gobblet3, perft};
 //!
 //! let start = Gobblet3::start(&(), 0);
 //! assert_eq!(perft(&Line::new(start.clone()), 2, &mut |_: &_| true)?, 675);
-//! let mut session = Session::<Gobblet3>::new(start);
-//! session.play_text("3@b2")?;
-//! assert!(session.play_text("3@b2").is_err(), "the largest cannot be covered");
-//! session.undo();
-//! assert_eq!(session.legal_moves().len(), 27);
+//! let mut history = History::<Gobblet3>::new(start);
+//! history.play_text("3@b2")?;
+//! assert!(history.play_text("3@b2").is_err(), "the largest cannot be covered");
+//! history.undo();
+//! assert_eq!(history.legal_moves().len(), 27);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -37,10 +37,10 @@ pub mod phutball;
 pub mod puzzle;
 mod registry;
 mod search;
-mod session;
+mod history;
 mod text;
 
-pub use any::{AnyGame, AnySession, Entry, TextBest, TextPuzzle};
+pub use any::{AnyGame, AnyHistory, Entry, TextBest, TextPuzzle};
 pub use control::{Control, Progress, Stopped, Ticker};
 pub use fob_base::Dice;
 pub use fob_base::cores::Hands;
@@ -56,5 +56,5 @@ pub use registry::{game, games};
 use search::plain;
 pub(crate) use search::{Bound, Place};
 pub use search::{Child, End, Found, Knowledge, Limits, Node, Scale, Search, WIN, Zobrist, forced_end};
-pub use session::{Ending, LoadErrors, NodeId, Seat, Session};
+pub use history::{Ending, LoadErrors, NodeId, Seat, History};
 pub use text::{TextErrors, TextProblem};

@@ -2,7 +2,7 @@
 //!
 //! A game is a [`Contest`]: it names the players who are due, settles acts and applies them. Its history is a [`log`]: plays are
 //! checked, become records with their consequences, and are stored by the owner of the log. A server's room needs no more, nor
-//! does a match of computers, which [`fob::Computers`] and [`room::match_of`] play. If people watch, a [`Desk`] decides whom to
+//! does a match of computers, which [`fob::Computers`] and [`board_game::match_of`] play. If people watch, a [`Desk`] decides whom to
 //! ask, takes the answers, and manages seats, stand-ins, and the order of saving and showing. A desk has no threads, clocks or
 //! files. A *driver* (a screen, a test) does the following:
 //!
@@ -17,17 +17,17 @@
 //! 4. If the log is kept elsewhere, as in a server's room, plays are sent out ([`Desk::take_outgoing`]), and count when their
 //!    records arrive ([`Desk::follow`]).
 //!
-//! [`fob::Fob`] and [`room::Room`] are the contests.
+//! [`fob::Fob`] and [`board_game::BoardGame`] are the contests.
 //!
 //! ```
 //! use fob_games::gobblet::Gobblet3;
-//! use fob_games::{Game, Session};
+//! use fob_games::{Game, History};
 //! use fob_play::log::Play;
-//! use fob_play::room::Room;
+//! use fob_play::board_game::BoardGame;
 //! use fob_play::{Controller, Desk, Offer, Refusal, Ticket};
 //!
 //! // A person against a computer, which this driver plays by hand as well.
-//! let game = Room::new(Session::<Gobblet3>::new(Gobblet3::start(&(), 0)));
+//! let game = BoardGame::new(History::<Gobblet3>::new(Gobblet3::start(&(), 0)));
 //! let seats = vec![Controller::Person, Controller::Computer("easy".into())];
 //! let mut desk = Desk::new(game, seats, None)?;
 //! let first = desk.questions()[0].ticket;
@@ -46,7 +46,7 @@
 //! // The computer agrees to a take-back, its question is void, and player 1 is asked again once that is saved.
 //! desk.play(1, Play::Offer(Offer::TakeBack))?;
 //! assert!(desk.unstored().count() == 2 && desk.questions().is_empty());
-//! assert_eq!(desk.contest().session().plies(desk.contest().session().current()), Some(0));
+//! assert_eq!(desk.contest().history().plies(desk.contest().history().current()), Some(0));
 //! desk.stored();
 //! assert_eq!(desk.questions()[0].ticket, Ticket { turn: 3, by: 1 });
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -58,7 +58,7 @@ pub mod any;
 mod desk;
 pub mod fob;
 pub mod log;
-pub mod room;
+pub mod board_game;
 mod seat;
 
 pub use desk::{Desk, Happened, Question, Said};

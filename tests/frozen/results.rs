@@ -6,7 +6,7 @@ use fob_board::Board;
 use fob_machines::Machine;
 use fob_opponent::Level;
 use fob_play::fob;
-use fob_play::room::{Match, Nobody, match_of};
+use fob_play::board_game::{Match, Nobody, match_of};
 use fob_replay::Player;
 use fob_rules::{Kind, Setup};
 use std::fmt::Write;

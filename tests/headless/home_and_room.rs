@@ -9,7 +9,7 @@ use fob::machines::Machine;
 use fob::online::{Millis, Offer as RoomOffer, Play, Proposed, Room, SetupText, State, StrikeText};
 use fob::play::fob::{Deed, Fob, Nobody, Seen};
 use fob::play::log;
-use fob::play::room::Room as Table;
+use fob::play::board_game::BoardGame as Table;
 use fob::play::{Clock, Contest, Controller, Desk, Offer, Ticket};
 use fob::replay::{Header, Playback, Player as Seat, Record, Recorder, Replay, from_clip, to_clip};
 use fob::rules::{Kind, Quiet, Setup};

@@ -132,7 +132,7 @@ fn the_saved_games_of_a_large_folder_come_in_while_the_dialog_is_open() {
     let folder = TempDir::new().unwrap();
     let saves = Store::at(folder.path()).folder("saves");
     fs::create_dir_all(&saves).unwrap();
-    let mut session = fob_games::Session::new("c3/2 time=9 nuggets=2 fib=4 fob=3".parse::<fob_games::fib_fob::FibFob>().unwrap());
+    let mut session = fob_games::History::new("c3/2 time=9 nuggets=2 fib=4 fob=3".parse::<fob_games::fib_fob::FibFob>().unwrap());
     session.play_text("fib-1").unwrap();
     for k in 0..300 {
         fs::write(saves.join(format!("game-{k:03}.ron")), session.to_ron()).unwrap();

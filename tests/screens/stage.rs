@@ -2,7 +2,7 @@
 
 use fob_arena::{self as arena, Effort, Entrant, Terms, Tournament};
 use fob_games::bloop::Bloop;
-use fob_games::{self as games, Game, Session};
+use fob_games::{self as games, Game, History};
 use fob_opponent::{DrillKind, Level};
 use fob_replay::{Playback, to_clip};
 use fob_rules::{Kind, Points, Quiet, Setup};
@@ -200,7 +200,7 @@ fn on_a_wheel(model: &mut Model, shots: u32) -> PathBuf {
 
 /// A game of Bugs and Loops from a position, with the moves that were played.
 fn bloop(folder: &Path, start: &str, moves: &[&str]) -> String {
-    let mut session = Session::new(start.parse::<Bloop>().expect("a position"));
+    let mut session = History::new(start.parse::<Bloop>().expect("a position"));
     for mv in moves {
         session.play_text(mv).expect("a move");
     }

@@ -9,8 +9,8 @@ use super::seats::BotDocument;
 use super::{CliError, Status};
 use crate::base::text::plural;
 use crate::bots::{Host, Limits, RoomBots, Spec, SpecError, parts};
-use crate::games::{AnyGame, AnySession, game, games};
-use crate::play::room;
+use crate::games::{AnyGame, AnyHistory, game, games};
+use crate::play::board_game;
 use open::Start;
 use serde::Serialize;
 use std::str::FromStr;
@@ -150,7 +150,7 @@ fn play_match(game: &dyn AnyGame, names: &[String], games: u32, start: &Start, j
         let argument = format!("--levels, level {player}");
         // The level that answers for a bot without an answer.
         let (level, bot) =
-            if Spec::is_meant(name) { (room::SUBSTITUTE, Some(bot_of(name, &argument))) } else { (name.as_str(), None) };
+            if Spec::is_meant(name) { (board_game::SUBSTITUTE, Some(bot_of(name, &argument))) } else { (name.as_str(), None) };
         match level_of(game, level, &argument) {
             Ok(level) => levels.push(level),
             Err(error) => problems.extend(error.problems),
@@ -166,11 +166,11 @@ fn play_match(game: &dyn AnyGame, names: &[String], games: u32, start: &Start, j
     }
     let wrong_number =
         |players: &str| CliError::new(format!("--levels: {}: expected {players}, one per player", plural(levels.len(), "level")));
-    let plan = room::Match { levels: &levels, games, seed: start.seed() };
+    let plan = board_game::Match { levels: &levels, games, seed: start.seed() };
     let mut watch = Watch::new("games");
     let given = if start.is_given() { Some(start.open(game)?) } else { None };
     let mut bots = RoomBots::new(bots, Limits::default(), Host::new(print_log));
-    let score = room::match_of(game, given.as_deref(), plan, &mut bots, &mut watch);
+    let score = board_game::match_of(game, given.as_deref(), plan, &mut bots, &mut watch);
     watch.done();
     let bots = bots.finish().map_err(|(spec, error)| CliError::new(format!("{spec}: cannot start: {error}")))?;
     let bots: Vec<BotDocument> = bots.into_iter().map(BotDocument::from).collect();
@@ -219,7 +219,7 @@ impl FromStr for Levels {
 #[derive(Serialize)]
 struct Document {
     #[serde(flatten)]
-    score: room::MatchScore,
+    score: board_game::MatchScore,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     bots: Vec<BotDocument>,
 }

@@ -1,6 +1,6 @@
 //! The position that a command starts from.
 
-use super::{AnyGame, AnySession, CliError};
+use super::{AnyGame, AnyHistory, CliError};
 
 /// Arguments that determine the position.
 #[derive(clap::Args, Debug)]
@@ -36,7 +36,7 @@ impl Start {
     ///
     /// # Errors
     /// All problems of the position's text, or the first move that cannot be played. Later moves depend on it and are not checked.
-    pub fn open(&self, game: &dyn AnyGame) -> Result<Box<dyn AnySession>, CliError> {
+    pub fn open(&self, game: &dyn AnyGame) -> Result<Box<dyn AnyHistory>, CliError> {
         let mut session = game.open(self.from.as_deref(), self.seed()).map_err(|errors| CliError {
             problems: errors.problems().iter().map(|problem| format!("--from: {problem}")).collect(),
         })?;

@@ -1,6 +1,6 @@
 //! Output of the commands.
 
-use super::{AnySession, CliError, Watch, print_json, print_text};
+use super::{AnyHistory, CliError, Watch, print_json, print_text};
 use crate::cli::error::{notice, print_fields};
 use crate::games::{Outcome, TextPuzzle};
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ fn winner(outcome: Option<Outcome>) -> Value {
     }
 }
 
-pub(super) fn show(session: &dyn AnySession, json: bool) {
+pub(super) fn show(session: &dyn AnyHistory, json: bool) {
     let outcome = session.outcome();
     if json {
         print_fields(&[
@@ -33,7 +33,7 @@ pub(super) fn show(session: &dyn AnySession, json: bool) {
     });
 }
 
-pub(super) fn moves(session: &dyn AnySession, json: bool) {
+pub(super) fn moves(session: &dyn AnyHistory, json: bool) {
     let moves = session.moves();
     if json {
         print_json(&moves);
@@ -45,7 +45,7 @@ pub(super) fn moves(session: &dyn AnySession, json: bool) {
     }
 }
 
-pub(super) fn perft(session: &dyn AnySession, depth: u32, json: bool) -> Result<(), CliError> {
+pub(super) fn perft(session: &dyn AnyHistory, depth: u32, json: bool) -> Result<(), CliError> {
     let mut watch = Watch::new("positions");
     let leaves = session.perft(depth, &mut watch);
     watch.done();
@@ -59,7 +59,7 @@ pub(super) fn perft(session: &dyn AnySession, depth: u32, json: bool) -> Result<
 }
 
 /// Prints the computer's move. Without a seed the answer need not be reproducible, so the search uses all cores.
-pub(super) fn best(session: &dyn AnySession, level: usize, seed: Option<u64>, json: bool) -> Result<(), CliError> {
+pub(super) fn best(session: &dyn AnyHistory, level: usize, seed: Option<u64>, json: bool) -> Result<(), CliError> {
     let mut watch = Watch::new("positions").with_all_cores(seed.is_none());
     let best = session.best(level, seed.unwrap_or(0), &mut watch);
     watch.done();
@@ -72,7 +72,7 @@ pub(super) fn best(session: &dyn AnySession, level: usize, seed: Option<u64>, js
     Ok(())
 }
 
-pub(super) fn analyse(session: &dyn AnySession, seed: Option<u64>, json: bool) -> Result<(), CliError> {
+pub(super) fn analyse(session: &dyn AnyHistory, seed: Option<u64>, json: bool) -> Result<(), CliError> {
     let mut watch = Watch::new("positions").with_all_cores(seed.is_none());
     let found = session.analyse(&mut watch);
     watch.done();

@@ -16,7 +16,7 @@ const ROW: f32 = 30.0;
 /// Draws the panel of the analysis.
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let theme = cx.theme;
-    let position = *cx.session.position();
+    let position = *cx.history.position();
     widgets::heading(ui, "Rules that would fire now");
     if position.outcome().is_some() {
         widgets::note(ui, "The game is over.");

@@ -49,7 +49,7 @@ pub fn problem(hand: &Hand, position: &Bloop) -> Option<String> {
 
 /// Plays the rule or placement that is set, or shows why it cannot be played.
 pub fn play(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
-    let position = cx.session.position();
+    let position = cx.history.position();
     view.wrong = problem(&view.hand, position);
     if view.wrong.is_some() {
         return;
@@ -65,7 +65,7 @@ pub fn play(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
 
 /// Draws the controls for the current position; smaller in a low window.
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
-    if cx.session.position().must_place() {
+    if cx.history.position().must_place() {
         place(ui, view, cx);
     } else if Window::from_ui(ui).form == Form::Upright {
         // The action of a rule is chosen in rows below the table, instead of in columns with all five parts.
@@ -73,7 +73,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool
     } else {
         rule(ui, view, cx, low);
     }
-    if Window::from_ui(ui).has_column() && !view.hand.is_empty() && !cx.session.position().must_place() {
+    if Window::from_ui(ui).has_column() && !view.hand.is_empty() && !cx.history.position().must_place() {
         // The text is below the buttons of the column.
         return;
     }
@@ -88,7 +88,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool
 
 /// Draws the text about the parts that are set: why they cannot be played, their result, or how to type a rule.
 pub fn said(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
-    let position = cx.session.position();
+    let position = cx.history.position();
     if let Some(wrong) = view.wrong.clone().or_else(|| problem(&view.hand, position)) {
         ui.add(egui::Label::new(RichText::new(wrong).color(cx.theme.bad)).wrap());
     } else if position.must_place() {
@@ -169,7 +169,7 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
 /// Draws the choices for one of the five parts of a rule.
 fn choices(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, column: usize, at: impl Fn(usize) -> Rect) {
     let (theme, free, head) = (cx.theme, cx.free, labels::PARTS[column]);
-    let position = *cx.session.position();
+    let position = *cx.history.position();
     let strength = if free { 1.0 } else { 0.55 };
     if column == 4 {
         for (row, motion) in Motion::ALL.into_iter().enumerate() {
@@ -219,7 +219,7 @@ fn action(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
 
 /// Draws the button that adds the rule that is set, with the other buttons next to it.
 pub fn act(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
-    let (free, position) = (cx.free, *cx.session.position());
+    let (free, position) = (cx.free, *cx.history.position());
     let whole = view.hand.rule();
     let ready = free && whole.is_some() && problem(&view.hand, &position).is_none();
     let text = whole.map_or_else(|| labels::ADD_RULE.to_owned(), labels::add);
@@ -248,14 +248,14 @@ fn preview(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
         view.reply = None;
         return;
     };
-    let trace = view.ahead(cx.session.position(), rule);
+    let trace = view.ahead(cx.history.position(), rule);
     let (text, ink) = effect(&trace, &theme);
     ui.add(egui::Label::new(RichText::new(text).font(theme::strong(15.0)).color(ink)).wrap());
-    if view.reply.as_ref().is_none_or(|reply| !reply.is_of(cx.session, rule)) {
-        view.reply = Some(Reply::start(cx.session, rule));
+    if view.reply.as_ref().is_none_or(|reply| !reply.is_of(cx.history, rule)) {
+        view.reply = Some(Reply::start(cx.history, rule));
     }
     if let Some((best, points)) = view.reply.as_ref().and_then(Reply::best) {
-        let next = usize::from(cx.session.position().turn()) % cx.names.len().max(1);
+        let next = usize::from(cx.history.position().turn()) % cx.names.len().max(1);
         let name = cx.names.get(next).map_or("the next player", String::as_str);
         let text = if points == 0 {
             who::does(name, "gets no points next")
@@ -278,7 +278,7 @@ pub fn effect(trace: &Trace, theme: &Theme) -> (String, egui::Color32) {
 
 fn place(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let free = cx.free;
-    let position = *cx.session.position();
+    let position = *cx.history.position();
     let name = cx.names.get(usize::from(position.turn()) - 1).map_or("the next player", String::as_str);
     widgets::heading(ui, &who::does(name, labels::PLACES_HEAD));
     let mouse = "Click a cell of the tape, or type its number. Then choose the state.";
@@ -307,7 +307,7 @@ fn place(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
 
 /// Draws the machine's first step from this head and state.
 fn placed(ui: &mut Ui, view: &BloopView, cx: &Cx<'_, Bloop>) {
-    let position = cx.session.position();
+    let position = cx.history.position();
     let Some(Move::Place { cell, state }) = view.hand.mv(position) else { return };
     if let Some(machine) = position.machine().placed(cell, state) {
         let pair = machine.pair();

@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
     let (rect, _) = ui.allocate_exact_size(vec2(width, head + 4.0 * row), Sense::hover());
     let small = FontId::proportional(13.0);
     ui.painter().text(pos2(rect.left(), rect.top() + head / 2.0), Align2::LEFT_CENTER, "state", small, theme.dim);
-    let position = cx.session.position();
+    let position = cx.history.position();
     let (free, running) = (cx.free && shown.step.is_none() && !position.must_place(), shown.step.is_some());
     let current = shown.machine.pair();
     for (i, one) in (0u8..).zip(Letter::ALL) {
@@ -104,7 +104,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
 /// Draws the turns before the purge, one mark each.
 fn purge(ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, width: f32) {
     let theme = cx.theme;
-    let done = cx.session.position().count();
+    let done = cx.history.position().count();
     let (rect, response) = ui.allocate_exact_size(vec2(width, 46.0), Sense::hover());
     let painter = ui.painter();
     let heading = format!("Rules: {} of 16", shown.rules.len());

@@ -102,7 +102,7 @@ pub fn take(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn: Option<
 
 /// Handles the letters of a move.
 fn typed(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
-    let position = *cx.session.position();
+    let position = *cx.history.position();
     let signs: Vec<char> = ui.input(|i| {
         let texts = i.events.iter().filter_map(|event| if let Event::Text(text) = event { Some(text.chars()) } else { None });
         texts.flatten().collect()

@@ -4,7 +4,7 @@ use super::labels;
 use super::trace::Trace;
 use super::who;
 use fob_games::bloop::{Bloop, End, GOAL, Letter, Machine, Move, PURGE, Pair, Rule};
-use fob_games::{Game, Outcome, Session};
+use fob_games::{Game, Outcome, History};
 use fob_services::phrases::plural;
 use std::fmt::Write;
 
@@ -75,9 +75,9 @@ fn configuration(machine: &Machine) -> String {
 }
 
 /// Returns every move up to the present place with the configurations of its run and the scores after it.
-pub fn transcript(session: &Session<Bloop>, names: &[String]) -> String {
+pub fn transcript(history: &History<Bloop>, names: &[String]) -> String {
     let mut text = format!("{}\n\n", labels::LISTING_TITLE);
-    let line = session.line();
+    let line = history.line();
     let positions: Vec<&Bloop> = line.history().iter().chain([line.position()]).collect();
     if let Some(start) = positions.first() {
         let _ = writeln!(text, "{}\n{start}\n", scores(start, names));
@@ -168,11 +168,11 @@ tape=BGRY head=2 state=R scores=3,4 turn=2 count=1 rules=BGRY>
     #[test]
     fn the_transcript_holds_every_configuration_and_every_score() {
         let start = "tape=BB head=1 state=B scores=0,0 turn=1 count=0 rules=";
-        let mut session = Session::new(start.parse::<Bloop>().unwrap());
+        let mut history = History::new(start.parse::<Bloop>().unwrap());
         for mv in ["BBBG>", "@1G", "GBGG=", "GGGB="] {
-            session.play_text(mv).unwrap();
+            history.play_text(mv).unwrap();
         }
-        let text = transcript(&session, &names());
+        let text = transcript(&history, &names());
         for line in [
             "  1. Anna adds BBBG>",
             "       0  B [B] B ",

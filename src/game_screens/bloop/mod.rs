@@ -27,7 +27,7 @@ pub use state::BloopView;
 use super::view::{Cx, Start, View};
 use egui::{Align2, FontId, Key, Painter, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 use fob_games::bloop::{Bloop, End, Move, Setup};
-use fob_games::{Game, Outcome, Seat, Session};
+use fob_games::{Game, Outcome, Seat, History};
 use fob_kit::keys::Section;
 use fob_kit::layout::{Window, margins};
 use fob_kit::theme::{STEP, Theme};
@@ -54,14 +54,14 @@ impl View for BloopView {
     }
 
     fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>) {
-        if self.known != Some(cx.session.revision()) {
-            self.known = Some(cx.session.revision());
-            self.setup.meet(cx.session.seats());
+        if self.known != Some(cx.history.revision()) {
+            self.known = Some(cx.history.revision());
+            self.setup.meet(cx.history.seats());
         }
         if let Some(reply) = &mut self.reply {
             reply.poll();
         }
-        let last = self.last(cx.session);
+        let last = self.last(cx.history);
         let was_shown = self.play.is_some();
         self.go_on(last.as_ref(), cx);
         if was_shown && self.play.is_none() {
@@ -70,7 +70,7 @@ impl View for BloopView {
         }
         keys::take(ui, self, cx, last.as_ref().map(|last| &*last.turn));
         let turn = last.as_ref().map(|last| &*last.turn);
-        let shown = self.shown(cx.session.position(), turn, cx.shared.settings.motion);
+        let shown = self.shown(cx.history.position(), turn, cx.shared.settings.motion);
         let phone = Window::from_ui(ui).is_phone();
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(margins(ui, 20, 12));
         egui::CentralPanel::default().frame(frame).show(ui, |ui| {
@@ -79,7 +79,7 @@ impl View for BloopView {
             ScrollArea::vertical().id_salt("bloop").auto_shrink([false, false]).show(ui, |ui| {
                 let mover = match turn {
                     Some(turn) if self.play.is_some() => turn.before.turn(),
-                    _ => cx.session.position().turn(),
+                    _ => cx.history.position().turn(),
                 };
                 let gap = if low { 0.0 } else { STEP };
                 points::show(ui, cx, &shown, mover, low);
@@ -106,7 +106,7 @@ impl View for BloopView {
             && cx.free
             && self.play.is_none()
             && !self.hand.is_empty()
-            && !cx.session.position().must_place();
+            && !cx.history.position().must_place();
         if held {
             entry::act(ui, self, cx);
             if Window::from_ui(ui).has_column() {
@@ -125,9 +125,9 @@ impl View for BloopView {
     const HAS_STORY: bool = true;
 
     fn story(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>) {
-        let last = self.last(cx.session);
+        let last = self.last(cx.history);
         let turn = last.as_ref().map(|last| &*last.turn);
-        let shown = self.shown(cx.session.position(), turn, cx.shared.settings.motion);
+        let shown = self.shown(cx.history.position(), turn, cx.shared.settings.motion);
         self.report(ui, cx, &shown, last.as_ref());
     }
 
@@ -166,7 +166,7 @@ impl View for BloopView {
         self.arrived = Some(*from);
     }
 
-    fn opened(&mut self, _session: &Session<Bloop>) {
+    fn opened(&mut self, _session: &History<Bloop>) {
         self.lay_down();
         (self.play, self.arrived, self.sheet, self.known) = (None, None, None, None);
     }
@@ -285,7 +285,7 @@ impl BloopView {
         if wide < BESIDE {
             // The controls come first, so that they are visible in a small window too; and so does the result of a bug or a loop
             // while the head is placed.
-            let placing = self.play.is_none() && cx.session.position().must_place();
+            let placing = self.play.is_none() && cx.history.position().must_place();
             self.next(ui, cx, shown, last, low);
             ui.add_space(STEP);
             if placing {
@@ -342,7 +342,7 @@ impl BloopView {
     fn next(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>, low: bool) {
         match last.filter(|_| self.play.is_some()) {
             Some(last) => runner::show(ui, self, cx, shown, &last.turn),
-            None if cx.session.outcome().is_none() => entry::show(ui, self, cx, low),
+            None if cx.history.outcome().is_none() => entry::show(ui, self, cx, low),
             None if !cx.puzzle => sheet::at_end(ui, self, cx),
             None => {}
         }

@@ -16,7 +16,7 @@ const LOW: f32 = 32.0;
 pub fn show(ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, mover: u8, low: bool) {
     let tall = if low { LOW } else { TALL };
     let theme = cx.theme;
-    let over = cx.session.outcome().is_some() && shown.step.is_none();
+    let over = cx.history.outcome().is_some() && shown.step.is_none();
     let count = shown.scores.len().max(1) as f32;
     let gap = 8.0;
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), tall), Sense::hover());

@@ -1,7 +1,7 @@
 //! The largest number of points that the next player could get after the rule that is set: computed in the background.
 
 use fob_games::bloop::{Analysis, Bloop, Move, Rule};
-use fob_games::{NodeId, Session};
+use fob_games::{NodeId, History};
 use fob_services::jobs::{Job, Place, StudyAsk};
 
 /// Maximum time for the answer, in seconds.
@@ -19,16 +19,16 @@ pub struct Reply {
 
 impl Reply {
     /// Requests the reply to a rule.
-    pub fn start(session: &Session<Bloop>, rule: Rule) -> Self {
-        let mut place = Place::new(session);
+    pub fn start(history: &History<Bloop>, rule: Rule) -> Self {
+        let mut place = Place::new(history);
         place.moves.push(rule.to_string());
         let job = Job::start(StudyAsk { place, seconds: LIMIT });
-        Self { job: Some(job), at: session.current(), rule, best: None }
+        Self { job: Some(job), at: history.current(), rule, best: None }
     }
 
     /// Returns whether the reply is for this rule at this place.
-    pub fn is_of(&self, session: &Session<Bloop>, rule: Rule) -> bool {
-        self.at == session.current() && self.rule == rule
+    pub fn is_of(&self, history: &History<Bloop>, rule: Rule) -> bool {
+        self.at == history.current() && self.rule == rule
     }
 
     /// Receives the answer when it is available.
@@ -72,10 +72,10 @@ mod tests {
     #[test]
     fn the_best_reply_is_the_one_with_the_most_points() {
         let start: Bloop = "tape=BBBR head=1 state=B scores=0,0 turn=1 count=0 rules=".parse().unwrap();
-        let mut session = Session::new(start);
+        let mut history = History::new(start);
         let rule: Rule = "BBGB=".parse().unwrap();
-        let mut reply = Reply::start(&session, rule);
-        assert!(reply.is_of(&session, rule) && reply.working());
+        let mut reply = Reply::start(&history, rule);
+        assert!(reply.is_of(&history, rule) && reply.working());
         for _ in 0..2000 {
             reply.poll();
             if !reply.working() {
@@ -86,8 +86,8 @@ mod tests {
         // The oracle tries every rule. If the machine goes right in state B, the added rule fires again on the next blue cell,
         // until the red one ends the run.
         let (best, points) = reply.best().unwrap();
-        session.play(&Move::Add(rule)).unwrap();
-        let next = session.position();
+        history.play(&Move::Add(rule)).unwrap();
+        let next = history.position();
         let most = next.legal_moves().into_iter().filter_map(|mv| match mv {
             Move::Add(rule) => Some(next.effect(rule).points),
             Move::Place { .. } => None,

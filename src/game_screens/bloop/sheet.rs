@@ -8,7 +8,7 @@ use crate::bloop::labels;
 use crate::view::{Cx, Wish};
 use egui::{Event, RichText, ScrollArea, Ui};
 use fob_games::bloop::{Bloop, Move};
-use fob_games::{NodeId, Session};
+use fob_games::{NodeId, History};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog};
 use fob_services::shared::Shared;
@@ -85,22 +85,22 @@ fn pause(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) -> bool {
 fn choose(ui: &Ui, letter: char, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     match letter {
         'X' => {
-            ui.ctx().copy_text(listing::situation(cx.session.position(), cx.names));
+            ui.ctx().copy_text(listing::situation(cx.history.position(), cx.names));
             cx.shared.say("Listing copied");
         }
         'T' => view.transcript = Some(view.transcript.take().unwrap_or_default()),
         'D' => view.transcript = None,
-        'P' => view.sheet = Some(Sheet::Situation(listing::situation(cx.session.position(), cx.names))),
-        'F' => save(cx.shared, "transcript", &listing::transcript(cx.session, cx.names)),
-        'B' => cx.wish = turn_before(cx.session).map(Wish::Jump),
+        'P' => view.sheet = Some(Sheet::Situation(listing::situation(cx.history.position(), cx.names))),
+        'F' => save(cx.shared, "transcript", &listing::transcript(cx.history, cx.names)),
+        'B' => cx.wish = turn_before(cx.history).map(Wish::Jump),
         'W' => cx.wish = Some(Wish::SaveAs),
         'R' => cx.wish = Some(Wish::Restore),
         'S' => {
-            view.setup.choose_by_hand(cx.session.position());
+            view.setup.choose_by_hand(cx.history.position());
             cx.wish = Some(Wish::New);
         }
         '&' => {
-            if cx.session.track().last() == Some(&cx.session.current()) {
+            if cx.history.track().last() == Some(&cx.history.current()) {
                 cx.shared.say(labels::NOTHING_TO_REPEAT);
             } else {
                 cx.wish = Some(Wish::Forth);
@@ -112,10 +112,10 @@ fn choose(ui: &Ui, letter: char, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
 }
 
 /// Returns the beginning of the turn that led to the present place: before its placement, if it had one.
-fn turn_before(session: &Session<Bloop>) -> Option<NodeId> {
-    let before = session.parent(session.current())?;
-    let placed = matches!(session.move_to(before), Some(Move::Place { .. }));
-    session.parent(before).filter(|_| placed).or(Some(before))
+fn turn_before(history: &History<Bloop>) -> Option<NodeId> {
+    let before = history.parent(history.current())?;
+    let placed = matches!(history.move_to(before), Some(Move::Place { .. }));
+    history.parent(before).filter(|_| placed).or(Some(before))
 }
 
 /// Draws the commands that the old program offered at the end of a game, in the place of the entry of rules.

@@ -7,7 +7,7 @@ use super::setup;
 use super::trace::Trace;
 use super::transcript::Transcript;
 use fob_games::bloop::{Bloop, End, Letter, Machine, Motion, Move, Pair, Rule, Rules};
-use fob_games::{Game, Session};
+use fob_games::{Game, History};
 use fob_kit::widgets::track::ease;
 use fob_services::memo::Memo;
 use std::sync::Arc;
@@ -63,7 +63,7 @@ pub(super) struct Turn {
 impl Turn {
     fn new(before: Bloop, rule: Rule) -> Self {
         let mut after = before;
-        // A move of the session is legal.
+        // A move of the history is legal.
         let _ = after.play(&Move::Add(rule));
         let trace = Trace::new(&before, rule);
         let (end, steps) = trace.end.map_or_else(
@@ -110,15 +110,15 @@ pub(super) struct Shown {
 
 impl BloopView {
     /// Returns the last turn on the way to the present place.
-    pub(super) fn last(&mut self, session: &Session<Bloop>) -> Option<Last> {
-        let mut at = session.current();
+    pub(super) fn last(&mut self, history: &History<Bloop>) -> Option<Last> {
+        let mut at = history.current();
         let mut placed = None;
-        if let Some(Move::Place { cell, state }) = session.move_to(at) {
+        if let Some(Move::Place { cell, state }) = history.move_to(at) {
             placed = Some((*cell, *state));
-            at = session.parent(at)?;
+            at = history.parent(at)?;
         }
-        let Some(Move::Add(rule)) = session.move_to(at) else { return None };
-        let before = *session.position_at(session.parent(at)?)?;
+        let Some(Move::Add(rule)) = history.move_to(at) else { return None };
+        let before = *history.position_at(history.parent(at)?)?;
         let turn = self.turn.of((before, *rule), |(before, rule)| Arc::new(Turn::new(*before, *rule)));
         Some(Last { turn, placed })
     }
@@ -186,39 +186,39 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    fn shown_at(view: &mut BloopView, session: &Session<Bloop>, now: f64) -> Shown {
-        let last = view.last(session).unwrap();
+    fn shown_at(view: &mut BloopView, history: &History<Bloop>, now: f64) -> Shown {
+        let last = view.last(history).unwrap();
         let (speed, play) = (view.speed, view.play.as_mut().unwrap());
         play.go_on(speed, now);
-        view.shown(session.position(), Some(&last.turn), true)
+        view.shown(history.position(), Some(&last.turn), true)
     }
 
     #[test]
     fn points_go_up_with_the_steps_and_are_given_back_at_a_bug() {
         let start = "tape=BBB head=1 state=B scores=4,0 turn=1 count=0 rules=";
-        let mut session = Session::new(start.parse::<Bloop>().unwrap());
-        session.play_text("BBBG>").unwrap();
+        let mut history = History::new(start.parse::<Bloop>().unwrap());
+        history.play_text("BBBG>").unwrap();
         let mut view = BloopView { speed: Speed::Slow, ..BloopView::default() };
-        let turn = view.last(&session).unwrap().turn;
+        let turn = view.last(&history).unwrap().turn;
         assert_eq!((turn.end, turn.steps, turn.shown_steps()), (End::Bug, 2, 3));
         view.play = Some(Play::new(turn.shown_steps(), true, 0.0));
-        let scores: Vec<u32> = [0.0, 1.1, 2.1].into_iter().map(|now| shown_at(&mut view, &session, now).scores[0]).collect();
+        let scores: Vec<u32> = [0.0, 1.1, 2.1].into_iter().map(|now| shown_at(&mut view, &history, now).scores[0]).collect();
         assert_eq!(scores, [4, 5, 6]);
-        let off = shown_at(&mut view, &session, 2.9);
+        let off = shown_at(&mut view, &history, 2.9);
         assert!(off.head > 2.3 && off.lit.is_some() && off.end.is_none());
-        let over = shown_at(&mut view, &session, 3.2);
+        let over = shown_at(&mut view, &history, 3.2);
         assert_eq!((over.scores[0], over.end), (4, Some(End::Bug)));
     }
 
     #[test]
     fn the_last_turn_is_known_through_the_placement_after_it() {
         let start = "tape=B head=1 state=B scores=0,0 turn=1 count=0 rules=";
-        let mut session = Session::new(start.parse::<Bloop>().unwrap());
+        let mut history = History::new(start.parse::<Bloop>().unwrap());
         let mut view = BloopView::default();
-        assert!(view.last(&session).is_none());
-        session.play_text("BBBB=").unwrap();
-        session.play_text("@1R").unwrap();
-        let last = view.last(&session).unwrap();
+        assert!(view.last(&history).is_none());
+        history.play_text("BBBB=").unwrap();
+        history.play_text("@1R").unwrap();
+        let last = view.last(&history).unwrap();
         assert_eq!((last.turn.end, last.turn.trace.twin, last.placed), (End::Loop, Some(0), Some((1, Letter::Red))));
     }
 }

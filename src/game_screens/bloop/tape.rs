@@ -30,7 +30,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
     let left = rect.center().x - (count * (cell + GAP) - GAP) / 2.0;
     let top = rect.top() + SLIDE;
     let centre = |place: f32| left + place * (cell + GAP) + cell / 2.0;
-    let placing = cx.free && shown.step.is_none() && cx.session.position().must_place();
+    let placing = cx.free && shown.step.is_none() && cx.history.position().must_place();
     edges(ui, rect, (left - GAP, left + count * (cell + GAP)), (top, cell), &theme);
     for (i, symbol) in (0u8..).zip(shown.machine.tape()) {
         let at = pos2(centre(f32::from(i)), top + cell / 2.0);

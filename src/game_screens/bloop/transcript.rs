@@ -4,7 +4,7 @@ use super::listing;
 use crate::bloop::labels;
 use crate::view::Cx;
 use egui::{FontId, Label, RichText, ScrollArea, Ui, Window, pos2, vec2};
-use fob_games::Session;
+use fob_games::History;
 use fob_games::bloop::Bloop;
 use fob_kit::widgets;
 use fob_services::shared::Shared;
@@ -21,10 +21,10 @@ pub struct Transcript {
 
 impl Transcript {
     /// Writes the text again if the game has changed.
-    fn follow(&mut self, session: &Session<Bloop>, names: &[String]) {
-        if self.at != Some(session.revision()) {
-            self.lines = listing::transcript(session, names).lines().map(str::to_owned).collect();
-            self.at = Some(session.revision());
+    fn follow(&mut self, history: &History<Bloop>, names: &[String]) {
+        if self.at != Some(history.revision()) {
+            self.lines = listing::transcript(history, names).lines().map(str::to_owned).collect();
+            self.at = Some(history.revision());
         }
     }
 
@@ -38,7 +38,7 @@ impl Transcript {
 pub fn show(ui: &Ui, wanted: &mut Option<Transcript>, runs: bool, cx: &mut Cx<'_, Bloop>) {
     let Some(transcript) = wanted else { return };
     if !runs || transcript.at.is_none() {
-        transcript.follow(cx.session, cx.names);
+        transcript.follow(cx.history, cx.names);
     }
     let all = ui.ctx().content_rect();
     let size = vec2((all.width() * 0.36).clamp(300.0, 460.0), (all.height() * 0.45).max(200.0));

@@ -12,7 +12,7 @@ use fob_kit::widgets;
 /// Draws the panel of the analysis.
 pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
     let theme = cx.theme;
-    let position = view.walk.and_then(walk::position).unwrap_or(*cx.session.position());
+    let position = view.walk.and_then(walk::position).unwrap_or(*cx.history.position());
     let reasons = view.reasons(&position);
     let nimber = reasons.parts.nimber();
     ui.horizontal_wrapped(|ui| {
@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
     }
     ui.add_space(STEP);
     egui::CollapsingHeader::new("Table of the fluids").show(ui, |ui| table(ui, &position));
-    if walk::is_example(cx.session) {
+    if walk::is_example(cx.history) {
         ui.add_space(STEP);
         let open = view.walk.is_some();
         if widgets::choice(ui, open, "Walk through the example", "The original example, step by step").clicked() {

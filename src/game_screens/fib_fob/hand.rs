@@ -162,7 +162,7 @@ impl Hand {
         if !cx.free || ui.memory(|m| m.focused().is_some()) {
             return;
         }
-        let position = cx.session.position();
+        let position = cx.history.position();
         for (press, kind) in KIND.keys.iter().zip(Kind::ALL) {
             if KIND.key_of(ui, *press) {
                 if let Availability::None(why) = position.availability(kind) {

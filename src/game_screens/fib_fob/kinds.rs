@@ -110,7 +110,7 @@ pub(crate) fn stepper(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob
 
 /// Draws the amount of the move that is set, and the button that plays it.
 pub(crate) fn setting(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
-    let position = *cx.session.position();
+    let position = *cx.history.position();
     if !cx.free || view.walk.is_some() {
         return;
     }

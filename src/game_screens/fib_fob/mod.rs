@@ -26,7 +26,7 @@ pub use texts::{
 use super::view::{Cx, Start, View};
 use egui::{Margin, Painter, Rect, Ui};
 use fob_games::fib_fob::{FibFob, Kind, Move};
-use fob_games::{Outcome, Player, Session};
+use fob_games::{Outcome, Player, History};
 use fob_kit::keys::Section;
 use fob_kit::layout::Window;
 use fob_kit::scene::eye::Eye;
@@ -49,7 +49,7 @@ impl View for FibFobView {
         if self.walk.is_none() {
             self.hand.keys(ui, cx);
         }
-        let shown = self.walk.and_then(walk::position).unwrap_or(*cx.session.position());
+        let shown = self.walk.and_then(walk::position).unwrap_or(*cx.history.position());
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
         let across = ui.max_rect().width();
         Window::from_ui(ui).left_of_game("cockpit", "Gauges", across).frame(frame).show(ui, |ui| {
@@ -139,8 +139,8 @@ impl View for FibFobView {
         self.walk = None;
     }
 
-    fn opened(&mut self, session: &Session<FibFob>) {
-        let start = session.position_at(session.root()).copied().unwrap_or(*session.position());
+    fn opened(&mut self, history: &History<FibFob>) {
+        let start = history.position_at(history.root()).copied().unwrap_or(*history.position());
         self.scale = ((start.time() + start.nuggets()).max(1), start.fib().max(start.fob()).max(1));
         self.hand = Hand::default();
         self.grip = Grip::None;

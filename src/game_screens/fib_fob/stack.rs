@@ -154,7 +154,7 @@ fn drag(ui: &Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, response: &Resp
     }
     if response.drag_started_by(PointerButton::Primary) {
         let origin = ui.input(|i| i.pointer.press_origin());
-        let on_ship = origin.is_some_and(|p| scene::on_ship(lens, p, to_go(cx.session.position().ship())));
+        let on_ship = origin.is_some_and(|p| scene::on_ship(lens, p, to_go(cx.history.position().ship())));
         view.grip = if free && on_ship { Grip::Ship } else { Grip::Stack };
         if view.grip == Grip::Ship {
             cx.shared.sound(Sound::Tick, 0.4);
@@ -220,7 +220,7 @@ pub(super) fn marks(
         *place = (*place).max(mark);
     };
     if !walking {
-        let before = cx.session.parent(cx.session.current()).and_then(|p| cx.session.position_at(p));
+        let before = cx.history.parent(cx.history.current()).and_then(|p| cx.history.position_at(p));
         if let Some(from) = before.map(FibFob::ship).filter(|from| *from != shown.ship()) {
             put(from, Mark::From);
         }

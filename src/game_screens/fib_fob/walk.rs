@@ -3,7 +3,7 @@
 use crate::view::Cx;
 use crate::walk;
 use egui::{Rect, Ui, vec2};
-use fob_games::Session;
+use fob_games::History;
 use fob_games::fib_fob::{FibFob, example};
 
 /// Returns the position that a step shows.
@@ -12,8 +12,8 @@ pub fn position(step: usize) -> Option<FibFob> {
 }
 
 /// Returns whether a game began with the example.
-pub(crate) fn is_example(session: &Session<FibFob>) -> bool {
-    session.position_at(session.root()) == Some(&example().position)
+pub(crate) fn is_example(history: &History<FibFob>) -> bool {
+    history.position_at(history.root()) == Some(&example().position)
 }
 
 /// Draws the card, and handles its keys.

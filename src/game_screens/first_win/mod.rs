@@ -65,7 +65,7 @@ impl State {
         let open = cx.shared.problems.is_empty();
         let best = self.known().and_then(|known| known.branches.first()?.moves.first().copied());
         let hint = best.filter(|_| self.hint && free);
-        let board = Board { session: &self.session, names: &self.names, hint: hint.as_ref(), free, open };
+        let board = Board { history: &self.history, names: &self.names, hint: hint.as_ref(), free, open };
         if let Some(mv) = board.show(ui, &mut self.view, cx.shared, cx.scene) {
             self.choose(&mv, cx.shared);
         }

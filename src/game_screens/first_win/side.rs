@@ -28,7 +28,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     }
     ui.add_space(STEP);
     ui.horizontal_wrapped(|ui| {
-        let moved = state.session.current() != state.session.root();
+        let moved = state.history.current() != state.history.root();
         let tip = BACK.with_key(if state.trains { "Back to your last move" } else { "To the previous reply" });
         if widgets::button_if(ui, moved, labels::TAKE_BACK, &tip, "Already at the start").clicked() {
             state.back(shared.now);
@@ -48,14 +48,14 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         ui.set_width(ui.available_width());
         news(ui, state);
         if state.trains
-            && state.session.outcome().is_some()
+            && state.history.outcome().is_some()
             && widgets::primary(ui, labels::AGAIN, &AGAIN.with_key("Another game")).clicked()
         {
             state.restart(true, shared.now);
         }
     });
     ui.add_space(STEP);
-    if let Some(node) = player::line::<Gobblet3View>(ui, &state.session, &state.names, true) {
+    if let Some(node) = player::line::<Gobblet3View>(ui, &state.history, &state.names, true) {
         state.go(node, shared.now);
     }
     if state.trains {
@@ -80,8 +80,8 @@ fn news(ui: &mut Ui, state: &State) {
     let say = |ui: &mut Ui, text: &str, ink: Color32| {
         ui.add(Label::new(RichText::new(text).font(theme::strong(theme::SIZES[2])).color(ink)).wrap());
     };
-    let played = state.session.line().moves().len();
-    if let Some(outcome) = state.session.outcome() {
+    let played = state.history.line().moves().len();
+    if let Some(outcome) = state.history.outcome() {
         let ink = if outcome == Outcome::Win(1) { theme.good } else { theme.text };
         say(ui, &Gobblet3View::ending(&state.names, outcome), ink);
         let how = match state.tried.filter(|_| state.trains) {
@@ -137,8 +137,8 @@ fn sentence_plies(count: u8) -> String {
 fn replies(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let Some(known) = state.known() else { return };
     let theme = Theme::from_ui(ui);
-    let position = *state.session.position();
-    let played = state.session.line().moves().len();
+    let position = *state.history.position();
+    let played = state.history.line().moves().len();
     let mut chosen = None;
     ui.add_space(STEP);
     let count = known.branches.len();

@@ -3,7 +3,7 @@
 use crate::gobblet::Gobblet3View;
 use crate::view::View;
 use fob_games::gobblet::{Branch, Gobblet3, Move, Worth};
-use fob_games::{Dice, Game, NodeId, Session};
+use fob_games::{Dice, Game, NodeId, History};
 use fob_services::jobs::{BranchesAnswer, BranchesAsk, Job};
 use fob_services::shared::{Shared, Tried};
 
@@ -31,7 +31,7 @@ pub(super) enum Said {
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct State {
-    pub(super) session: Session<Gobblet3>,
+    pub(super) history: History<Gobblet3>,
     pub(super) view: Gobblet3View,
     pub(super) names: Vec<String>,
     /// True if a person plays red; otherwise yellow's replies are chosen and red's answers shown.
@@ -60,7 +60,7 @@ impl State {
     /// A move of the line cannot be read or played; one problem per line.
     pub fn open(trains: bool, line: Option<&str>) -> Result<Self, Vec<String>> {
         let mut state = Self {
-            session: Session::new(Gobblet3::empty()),
+            history: History::new(Gobblet3::empty()),
             view: Gobblet3View::default(),
             names: (1..=2).map(Gobblet3View::player).collect(),
             trains,
@@ -75,49 +75,49 @@ impl State {
             again: true,
         };
         for mv in line.unwrap_or_default().split(',').filter(|mv| !mv.is_empty()) {
-            state.session.play_text(mv).map_err(|error| vec![format!("the line at `{mv}`: {error}")])?;
+            state.history.play_text(mv).map_err(|error| vec![format!("the line at `{mv}`: {error}")])?;
         }
-        state.view.opened(&state.session);
+        state.view.opened(&state.history);
         Ok(state)
     }
 
     /// Returns the line on the board as text, if there is one.
     pub(super) fn line(&self) -> Option<String> {
-        let moves: Vec<String> = self.session.line().moves().iter().map(ToString::to_string).collect();
+        let moves: Vec<String> = self.history.line().moves().iter().map(ToString::to_string).collect();
         (!moves.is_empty()).then(|| moves.join(","))
     }
 
     /// Returns the game on the board, for tests.
-    pub fn session(&self) -> &Session<Gobblet3> {
-        &self.session
+    pub fn history(&self) -> &History<Gobblet3> {
+        &self.history
     }
 
     /// Returns the value of the position on the board.
     pub(super) fn known(&self) -> Option<&BranchesAnswer> {
-        self.known.as_ref().filter(|(node, _)| *node == self.session.current()).map(|(_, known)| known)
+        self.known.as_ref().filter(|(node, _)| *node == self.history.current()).map(|(_, known)| known)
     }
 
     /// Returns whether red, who wins, is to move.
     pub(super) fn red_moves(&self) -> bool {
-        self.session.position().turn() == 1
+        self.history.position().turn() == 1
     }
 
     /// Returns whether it is the person's turn.
     pub(super) fn waits(&self) -> bool {
-        let over = self.session.outcome().is_some() || matches!(self.said, Some(Said::Wrong(_)));
+        let over = self.history.outcome().is_some() || matches!(self.said, Some(Said::Wrong(_)));
         !over && self.known().is_some() && self.red_moves() == self.trains
     }
 
     /// Returns whether a timed move follows. Results of workers wake the window without it.
     pub(super) fn goes_on(&self) -> bool {
         let wrong = matches!(self.said, Some(Said::Wrong(_)));
-        self.session.outcome().is_none() && (wrong || self.known().is_some() && !self.waits())
+        self.history.outcome().is_none() && (wrong || self.known().is_some() && !self.waits())
     }
 
     pub(super) fn go(&mut self, to: NodeId, now: f64) {
-        let from = *self.session.position();
-        if self.session.current() != to && self.session.jump(to) {
-            self.view.changed(&from, self.session.position(), now);
+        let from = *self.history.position();
+        if self.history.current() != to && self.history.jump(to) {
+            self.view.changed(&from, self.history.position(), now);
         }
         self.fresh();
         self.said = None;
@@ -131,16 +131,16 @@ impl State {
     /// Restarts from the beginning; a training game is a new one.
     pub(super) fn restart(&mut self, trains: bool, now: f64) {
         self.trains = trains;
-        self.go(self.session.root(), now);
+        self.go(self.history.root(), now);
         (self.helped, self.tried) = (false, None);
     }
 
     /// Goes back to the person's last choice.
     pub(super) fn back(&mut self, now: f64) {
-        let mut at = self.session.current();
-        while let Some(parent) = self.session.parent(at) {
+        let mut at = self.history.current();
+        while let Some(parent) = self.history.parent(at) {
             at = parent;
-            let red = self.session.position_at(at).is_some_and(|position| position.turn() == 1);
+            let red = self.history.position_at(at).is_some_and(|position| position.turn() == 1);
             if red == self.trains {
                 break;
             }
@@ -149,12 +149,12 @@ impl State {
     }
 
     fn play(&mut self, mv: &Move<3>, shared: &mut Shared) {
-        let from = *self.session.position();
-        if let Err(error) = self.session.play(mv) {
+        let from = *self.history.position();
+        if let Err(error) = self.history.play(mv) {
             return shared.say(error.to_string());
         }
         shared.sound(Gobblet3View::sound(mv), 0.8);
-        self.view.changed(&from, self.session.position(), shared.now);
+        self.view.changed(&from, self.history.position(), shared.now);
         self.fresh();
     }
 
@@ -202,7 +202,7 @@ impl State {
 
     /// Plays the timed moves.
     pub(super) fn step(&mut self, shared: &mut Shared) {
-        if let Some(outcome) = self.session.outcome() {
+        if let Some(outcome) = self.history.outcome() {
             let won = outcome == fob_games::Outcome::Win(1);
             let tried = if !won {
                 Tried::Failed
@@ -233,7 +233,7 @@ impl State {
 
     /// Requests the analysis, and receives it.
     fn ask(&mut self, shared: &mut Shared) {
-        let here = self.session.current();
+        let here = self.history.current();
         if self.known().is_some() {
             return;
         }
@@ -250,7 +250,7 @@ impl State {
                 }
             },
             _ => {
-                let position = self.session.position().to_string();
+                let position = self.history.position().to_string();
                 self.job = Some((Job::start(BranchesAsk { position }), here));
             }
         }
@@ -261,7 +261,7 @@ impl State {
         let longest = known.branches.first()?.verdict.plies.unwrap_or(u8::MAX);
         let long = |branch: &&Branch| branch.verdict.plies.is_none_or(|plies| plies.saturating_add(SPREAD) >= longest);
         let long: Vec<&Branch> = known.branches.iter().filter(long).collect();
-        let plies = self.session.line().moves().len() as u64;
+        let plies = self.history.line().moves().len() as u64;
         Dice::from_seed(shared.training.score(KEY).next, plies, 0).pick(&long).copied()
     }
 }

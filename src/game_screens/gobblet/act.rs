@@ -15,7 +15,7 @@ pub fn lift<const N: usize>(view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<
 where
     Position<N>: Game<Move = Move<N>>,
 {
-    let position = *cx.session.position();
+    let position = *cx.history.position();
     let Some(lifted) = view.own(&position, place) else {
         let turn = side_name(position.side_to_move());
         cx.shared.say(match view.top(&position, place) {
@@ -47,7 +47,7 @@ where
         release(view, cx);
         return;
     }
-    let position = *cx.session.position();
+    let position = *cx.history.position();
     match view.prospect(&position, lifted).landing(cell) {
         Some(Landing::Not(why)) => {
             let other = view.own(&position, Place::Cell(cell));
@@ -69,7 +69,7 @@ pub(super) fn press<const N: usize>(view: &mut GobbletView<N>, cx: &mut Cx<'_, P
 where
     Position<N>: Game<Move = Move<N>>,
 {
-    let position = *cx.session.position();
+    let position = *cx.history.position();
     match (view.lifted, place) {
         (Some(_), Place::Cell(cell)) => put_down(view, cx, cell, false),
         (Some(_), Place::Peg { .. }) => match view.own(&position, place).filter(|_| !view.options.touch) {

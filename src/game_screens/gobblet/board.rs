@@ -24,7 +24,7 @@ where
 {
     let response = sense(ui, "The board and the reserves");
     let rect = response.rect;
-    let shown = view.why.position().copied().unwrap_or(*cx.session.position());
+    let shown = view.why.position().copied().unwrap_or(*cx.history.position());
     let free = cx.free && !view.why.is_open();
     // A dialog may open over a piece in the hand, which touch-move binds; a player who may not move any more holds nothing.
     if !free && cx.open {
@@ -163,7 +163,7 @@ fn press<const N: usize>(
 ) where
     Position<N>: Judge<N>,
 {
-    let position = *cx.session.position();
+    let position = *cx.history.position();
     if fingers::are_two(ui.ctx()) {
         if std::mem::take(&mut view.grip) == Grip::Piece && free {
             act::release(view, cx);

@@ -24,7 +24,7 @@ impl Judge<4> for Gobblet4 {
             });
             return;
         };
-        let position = *cx.session.position();
+        let position = *cx.history.position();
         let turn = position.side_to_move();
         let Some(score) = found.score else {
             ui.label(RichText::new("The game is over").font(theme::strong(20.0)));
@@ -67,7 +67,7 @@ fn moves(ui: &mut Ui, cx: &mut Cx<'_, Gobblet4>, title: &str, all: &[Move<4>]) {
         return;
     }
     widgets::heading(ui, title);
-    let position = *cx.session.position();
+    let position = *cx.history.position();
     ui.horizontal_wrapped(|ui| {
         for mv in all {
             let text = RichText::new(mv.to_string()).font(theme::strong(15.0)).color(cx.theme.good);
@@ -85,7 +85,7 @@ fn line(ui: &mut Ui, view: &mut GobbletView<4>, cx: &mut Cx<'_, Gobblet4>, line:
     let text: Vec<String> = line.iter().map(ToString::to_string).collect();
     ui.add(egui::Label::new(text.join("  ")).wrap());
     ui.horizontal(|ui| {
-        let tip = words::describe(cx.session.position(), *best);
+        let tip = words::describe(cx.history.position(), *best);
         if ui.add_enabled(cx.free, egui::Button::new(format!("Play {best}"))).on_hover_text(tip).clicked() {
             cx.play = Some(*best);
         }
@@ -96,7 +96,7 @@ fn line(ui: &mut Ui, view: &mut GobbletView<4>, cx: &mut Cx<'_, Gobblet4>, line:
                 view.why.close();
             } else {
                 view.put_back();
-                view.why.open(*cx.session.position(), line.iter().copied());
+                view.why.open(*cx.history.position(), line.iter().copied());
                 view.why.play(cx.shared.now);
             }
         }

@@ -54,7 +54,7 @@ where
         let times = key.times(ui);
         for _ in 0..times {
             match view.cursor.filter(|_| free) {
-                Some(from) => view.cursor = Some(next(view, cx.session.position(), lens, from, way)),
+                Some(from) => view.cursor = Some(next(view, cx.history.position(), lens, from, way)),
                 None => view.eye.turn(-way.x * 0.15, -way.y * 0.1),
             }
         }

@@ -31,7 +31,7 @@ where
     let mut marks = Vec::new();
     let ground = |cell: Cell<N>| cups::cell(N as u8, cell.file(), cell.rank());
     let last =
-        if view.why.is_open() { view.why.last().map(|(_, mv)| *mv) } else { cx.session.move_to(cx.session.current()).copied() };
+        if view.why.is_open() { view.why.last().map(|(_, mv)| *mv) } else { cx.history.move_to(cx.history.current()).copied() };
     marks.extend(cells_of(last).map(|cell| (ground(cell), Mark::Last)));
     for line in Colour::ALL.into_iter().flat_map(|side| shown.full_lines(side)) {
         marks.extend(line.into_iter().map(|cell| (ground(cell), Mark::Line)));

@@ -27,7 +27,7 @@ use super::view::{Cx, Start, View};
 use cups::side_colours;
 use egui::{Color32, Painter, Rect, Ui};
 use fob_games::gobblet::{Colour, Move, Position};
-use fob_games::{Outcome, Player, Session};
+use fob_games::{Outcome, Player, History};
 use fob_kit::keys::Section;
 use fob_kit::layout::margins;
 use fob_kit::theme::Theme;
@@ -97,7 +97,7 @@ where
         }
     }
 
-    fn opened(&mut self, _session: &Session<Position<N>>) {
+    fn opened(&mut self, _session: &History<Position<N>>) {
         let (eye, options) = (self.eye, self.options);
         *self = Self::default();
         (self.eye, self.options) = (eye, options);

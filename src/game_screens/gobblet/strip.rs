@@ -117,7 +117,7 @@ where
     Position<N>: Judge<N>,
 {
     let theme: &Theme = &cx.theme;
-    let position = cx.session.position();
+    let position = cx.history.position();
     let Some(lifted) = view.lifted else {
         let text = match (cx.free && !view.why.is_open(), view.cursor.is_some()) {
             (false, _) => "",

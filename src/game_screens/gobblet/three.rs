@@ -28,7 +28,7 @@ impl Judge<3> for Gobblet3 {
             });
             return;
         };
-        let position = *cx.session.position();
+        let position = *cx.history.position();
         let (text, ink) = headline(found.verdict, position.side_to_move(), &theme);
         ui.label(RichText::new(text).font(theme::strong(20.0)).color(ink));
         why(ui, view, cx, found);
@@ -88,7 +88,7 @@ fn why(ui: &mut Ui, view: &mut GobbletView<3>, cx: &Cx<'_, Gobblet3>, found: &An
                         view.why.close();
                     } else {
                         view.put_back();
-                        view.why.ask(*cx.session.position());
+                        view.why.ask(*cx.history.position());
                     }
                 }
             });

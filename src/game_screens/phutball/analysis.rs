@@ -25,12 +25,12 @@ enum Chip {
 
 /// Draws the panel of the analysis.
 pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
-    let position = *cx.session.position();
+    let position = *cx.history.position();
     let worth = view.prospects.worth(&position);
     let words = worth.as_ref().map_or_else(|| "Analysing…".to_owned(), |worth| curve::words(worth, cx.names));
     ui.add(egui::Label::new(RichText::new(words).font(theme::strong(15.0))).wrap());
-    curve::history(ui, cx.session, &view.prospects, cx.names);
-    if cx.session.outcome().is_some() {
+    curve::history(ui, cx.history, &view.prospects, cx.names);
+    if cx.history.outcome().is_some() {
         widgets::note(ui, "The game is over. Step back through the moves to see what was possible.");
         return;
     }

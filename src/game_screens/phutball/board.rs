@@ -20,7 +20,7 @@ const BAR: f32 = 34.0;
 
 /// Draws and drives the board.
 pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
-    let position = *cx.session.position();
+    let position = *cx.history.position();
     let response = sense(ui, fob_services::labels::BOARD);
     let mut rect = response.rect;
     if cx.studies {
@@ -129,7 +129,7 @@ fn tap(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, grid: &Grid, rect: Re
         view.chosen = None;
         return;
     };
-    let pitch = *view.shown(cx.session.position());
+    let pitch = *view.shown(cx.history.position());
     if point == pitch.ball() || view.hand.holds() {
         view.chosen = None;
         press(view, cx, point);
@@ -155,7 +155,7 @@ fn magnify(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: 
     let within = painter.with_clip_rect(lens);
     within.rect_filled(lens, 0.0, cx.theme.room);
     paint::board(&within, &large, &cx.theme, false);
-    paint::pieces(&within, &large, &view.seen(cx.session.position(), cx.shared), None);
+    paint::pieces(&within, &large, &view.seen(cx.history.position(), cx.shared), None);
     marks::ghost(&within, &large, point);
     painter.rect_stroke(lens, 6.0, Stroke::new(2.0, cx.theme.accent), StrokeKind::Inside);
     paint::cursor(painter, grid, point);
@@ -195,7 +195,7 @@ pub fn act(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) -> b
 
 /// Presses a point, by mouse or by key.
 pub fn press(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, point: Point) {
-    match view.hand.press(cx.session.position(), point) {
+    match view.hand.press(cx.history.position(), point) {
         Deed::Play(mv) => play(view, cx, mv),
         Deed::PickedUp | Deed::PutDown => cx.shared.sound(Sound::Tick, 0.4),
         Deed::Jumped => jumped(view, cx),
@@ -212,7 +212,7 @@ pub fn play(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, mv: Move) {
 /// Jumps to a landing point, after picking up the ball from its place.
 pub fn jump(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, to: Point) {
     if !view.hand.holds() {
-        view.hand.pick_up(cx.session.position());
+        view.hand.pick_up(cx.history.position());
     }
     if view.hand.jump(to) {
         jumped(view, cx);
@@ -246,7 +246,7 @@ fn mouse(ui: &Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, response: 
         return;
     }
     let point = pointer.and_then(|at| grid.pick(at));
-    let ball = view.shown(cx.session.position()).ball();
+    let ball = view.shown(cx.history.position()).ball();
     if secondary && view.hand.holds() {
         view.back();
     }
@@ -269,7 +269,7 @@ fn mouse(ui: &Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, response: 
     } else if primary && let Some(point) = point {
         press(view, cx, point);
     } else if let Some(point) = point {
-        let pitch = view.shown(cx.session.position());
+        let pitch = view.shown(cx.history.position());
         let hot = point == pitch.ball() || pitch.is_vacant(point) || pitch.jumps().any(|to| to == point);
         ui.set_cursor_icon(if hot { CursorIcon::PointingHand } else { CursorIcon::Default });
     }
@@ -287,12 +287,12 @@ fn drag(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, over: Option<Point>)
 }
 
 fn draw(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &Grid, pointer: Option<Pos2>) {
-    let (session, position) = (cx.session, *cx.session.position());
-    let here = session.current();
-    let before = session.parent(here).and_then(|parent| session.position_at(parent));
+    let (history, position) = (cx.history, *cx.history.position());
+    let here = history.current();
+    let before = history.parent(here).and_then(|parent| history.position_at(parent));
     let hand = view.shown_hand();
     let playing = view.playing(cx.shared);
-    let last = session.move_to(here).zip(before).filter(|_| !playing && hand.jumps() == 0 && view.walk.is_none());
+    let last = history.move_to(here).zip(before).filter(|_| !playing && hand.jumps() == 0 && view.walk.is_none());
     if let Some((last, before)) = last {
         marks::last(painter, grid, before, last);
     }
@@ -354,7 +354,7 @@ fn advice(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &
     if let Some(hint) = cx.hint {
         marks::advice(painter, grid, hint);
     } else if cx.studies && quiet {
-        marks::line(painter, grid, &view.prospects.line(cx.session.position()));
+        marks::line(painter, grid, &view.prospects.line(cx.history.position()));
     }
 }
 

@@ -4,7 +4,7 @@ use super::labels;
 use super::paint::side_inks;
 use super::prospects::{Prospects, Worth};
 use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, pos2};
-use fob_games::Session;
+use fob_games::History;
 use fob_games::phutball::{Phutball, Side};
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::curve::{Chart, Room};
@@ -43,7 +43,7 @@ pub fn words(worth: &Worth, names: &[String]) -> String {
 }
 
 /// Draws the history: the balance after every move of the line, as far as known.
-pub fn history(ui: &mut Ui, session: &Session<Phutball>, prospects: &Prospects, names: &[String]) {
+pub fn history(ui: &mut Ui, history: &History<Phutball>, prospects: &Prospects, names: &[String]) {
     let theme = &Theme::from_ui(ui);
     let chart = Chart::new(ui, 72.0, Sense::hover(), Room(20.0, 8.0, 6.0));
     let (rect, plot, painter) = (chart.rect(), chart.plot(), chart.painter());
@@ -53,14 +53,14 @@ pub fn history(ui: &mut Ui, session: &Session<Phutball>, prospects: &Prospects, 
         let ink = if dark { light } else { deep };
         painter.text(pos2(rect.left() + 10.0, y), Align2::CENTER_CENTER, side.to_string(), FontId::proportional(13.0), ink);
     }
-    let track = session.track();
+    let track = history.track();
     let x = |i: usize| plot.left() + plot.width() * i as f32 / (track.len() - 1).max(1) as f32;
     let mut points: Vec<Pos2> = Vec::new();
     let mut known = 0;
     for (i, id) in track.iter().enumerate() {
-        let share = session.position_at(*id).and_then(|position| prospects.worth(position)).map(|worth| worth.share());
+        let share = history.position_at(*id).and_then(|position| prospects.worth(position)).map(|worth| worth.share());
         let at = share.map(|share| pos2(x(i), chart.y(f64::from(share))));
-        if *id == session.current() {
+        if *id == history.current() {
             chart.here(x(i), theme);
             if let Some(at) = at {
                 painter.circle_filled(at, 4.0, theme.accent);
@@ -78,7 +78,7 @@ pub fn history(ui: &mut Ui, session: &Session<Phutball>, prospects: &Prospects, 
     let label = format!("Course of the game: {}", labels::analysed(known, track.len()));
     chart.response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &label));
     let each = |(i, id): (usize, &fob_games::NodeId)| {
-        let worth = prospects.worth(session.position_at(*id)?)?;
+        let worth = prospects.worth(history.position_at(*id)?)?;
         Some(format!("After {i} moves: {}", words(&worth, names)))
     };
     fob_kit::access::list(ui, chart.rect(), &label, || track.iter().enumerate().filter_map(each).collect());

@@ -25,7 +25,7 @@ pub(super) fn tell(ui: &mut Ui, rect: Rect, view: &mut PhutballView, cx: &mut Cx
     if !access::is_read(ui.ctx()) {
         return;
     }
-    let pitch = *view.shown(cx.session.position());
+    let pitch = *view.shown(cx.history.position());
     let ui = &mut ui.new_child(UiBuilder::new().id_salt("board in words").max_rect(rect));
     access::part(ui, Role::Group, labels::BOARD_IN_WORDS);
     let key = ui.unique_id();

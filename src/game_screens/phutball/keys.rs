@@ -50,7 +50,7 @@ pub fn take(ui: &Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     if !cx.free || ui.memory(|m| m.focused().is_some()) {
         return;
     }
-    let pitch = *view.shown(cx.session.position());
+    let pitch = *view.shown(cx.history.position());
     steer(ui, view, pitch.size(), pitch.ball());
     if BALL.offer(ui, None) {
         let held = view.hand.holds();

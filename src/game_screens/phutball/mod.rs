@@ -27,7 +27,7 @@ pub use state::PhutballView;
 use super::view::{Cx, Start, View};
 use egui::{Key, Margin, Painter, Rect, Ui};
 use fob_games::phutball::{Move, Phutball, Side};
-use fob_games::{Player, Session};
+use fob_games::{Player, History};
 use fob_kit::keys::Section;
 use fob_kit::layout::Window;
 use fob_kit::theme::Theme;
@@ -38,12 +38,12 @@ use motion::Motion;
 
 impl PhutballView {
     /// Starts to show the move that led to the place in view, unless the hand has shown its jumps already.
-    fn arrive(&mut self, session: &Session<Phutball>) {
+    fn arrive(&mut self, history: &History<Phutball>) {
         let Some((from, since)) = self.arrived.take() else { return };
         let confirmed = self.confirmed.take();
-        let here = session.current();
-        let before = session.parent(here).and_then(|parent| session.position_at(parent));
-        if let Some(mv) = session.move_to(here).filter(|mv| before == Some(&from) && confirmed.as_ref() != Some(mv)) {
+        let here = history.current();
+        let before = history.parent(here).and_then(|parent| history.position_at(parent));
+        if let Some(mv) = history.move_to(here).filter(|mv| before == Some(&from) && confirmed.as_ref() != Some(mv)) {
             self.motion = Motion::new(&from, mv, since);
         }
     }
@@ -61,8 +61,8 @@ impl View for PhutballView {
     }
 
     fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Phutball>) {
-        self.arrive(cx.session);
-        self.prospects.follow(cx.session, cx.studies);
+        self.arrive(cx.history);
+        self.prospects.follow(cx.history, cx.studies);
         self.aimed = None;
         keys::take(ui, self, cx);
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
@@ -116,7 +116,7 @@ impl View for PhutballView {
         self.arrived = Some((*from, now));
     }
 
-    fn opened(&mut self, _session: &Session<Phutball>) {
+    fn opened(&mut self, _session: &History<Phutball>) {
         self.rest();
         self.arrived = None;
         self.confirmed = None;

@@ -24,11 +24,11 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     if view.walk.is_some() {
         return;
     }
-    if let Some(words) = words::ending(cx.session) {
+    if let Some(words) = words::ending(cx.history) {
         widgets::heading(ui, "Result");
         text(ui, &words, cx.theme.text);
     } else if !cx.free && cx.open {
-        let name = cx.names.get(usize::from(cx.session.position().turn()) - 1).map_or("", String::as_str);
+        let name = cx.names.get(usize::from(cx.history.position().turn()) - 1).map_or("", String::as_str);
         widgets::heading(ui, &format!("{name} to move"));
         if view.playing(cx.shared) {
             let mouse = "A click on the board, Enter or Esc skips to the end of the move.";
@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     } else {
         lying(ui, view, cx);
     }
-    if walk::is_example(cx.session) && !view.hand.holds() {
+    if walk::is_example(cx.history) && !view.hand.holds() {
         ui.add_space(STEP);
         if widgets::button(ui, "Walk through the example", "The move of the example, jump by jump").clicked() {
             view.rest();
@@ -51,8 +51,8 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
 /// Draws the goals of the players.
 fn goals(ui: &mut Ui, cx: &Cx<'_, Phutball>) {
     let theme = &cx.theme;
-    let pitch = cx.session.position().pitch();
-    let turn = cx.session.position().side_to_move();
+    let pitch = cx.history.position().pitch();
+    let turn = cx.history.position().side_to_move();
     // A turned board has the higher rows at the right.
     let arrows = if Window::from_ui(ui).has_column() { ["→", "←"] } else { ["↑", "↓"] };
     for (side, arrow) in [Side::Ohs, Side::Eks].into_iter().zip(arrows) {
@@ -79,7 +79,7 @@ fn lying(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     text(ui, how, cx.theme.text);
     ui.add_space(STEP);
     widgets::heading(ui, "Or move the ball");
-    let pitch = *cx.session.position().pitch();
+    let pitch = *cx.history.position().pitch();
     if pitch.jumps().next().is_none() {
         widgets::note(ui, "It cannot jump yet: it needs a man next to it and a free point behind the man.");
     } else {
@@ -97,7 +97,7 @@ fn lying(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
 /// Draws the panel while the ball is in the hand.
 fn held(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     let theme = cx.theme;
-    let turn = cx.session.position().side_to_move();
+    let turn = cx.history.position().side_to_move();
     if let Some(mv) = view.hand.mv() {
         widgets::heading(ui, "The move so far");
         ui.add(egui::Label::new(RichText::new(mv.to_string()).font(theme::strong(20.0))).wrap());
@@ -125,7 +125,7 @@ fn held(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
         });
         ui.add_space(STEP);
     }
-    let position = *cx.session.position();
+    let position = *cx.history.position();
     let pitch = *view.shown(&position);
     if pitch.jumps().next().is_none() {
         if view.hand.holds() {
@@ -146,7 +146,7 @@ fn held(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
 
 /// Draws the jumps with their numbers.
 fn list(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
-    let position = *cx.session.position();
+    let position = *cx.history.position();
     let pitch = *view.shown(&position);
     let mut chosen = None;
     for (i, Landing { to, men }) in landings(&pitch).into_iter().enumerate() {

@@ -3,7 +3,7 @@
 
 use super::labels;
 use fob_games::phutball::{Move, Phutball, Side};
-use fob_games::{Game, Outcome, Session};
+use fob_games::{Game, Outcome, History};
 use fob_services::jobs::{Job, MoveAnswer, MoveAsk, Place};
 use std::collections::HashMap;
 
@@ -83,7 +83,7 @@ pub struct Prospects {
 
 impl Prospects {
     /// Receives answers and sends the next request; stops the work if nobody watches.
-    pub fn follow(&mut self, session: &Session<Phutball>, wanted: bool) {
+    pub fn follow(&mut self, history: &History<Phutball>, wanted: bool) {
         if !wanted {
             self.job = None;
             return;
@@ -102,13 +102,13 @@ impl Prospects {
             self.job = None;
         }
         // The position in view has priority over an earlier question.
-        let here = *session.position();
+        let here = *history.position();
         let stale = self.job.as_ref().is_some_and(|(asked, _)| *asked != here) && self.is_open(&here);
         if stale {
             self.job = None;
         }
         if self.job.is_none()
-            && let Some(position) = self.next(session)
+            && let Some(position) = self.next(history)
         {
             let place = Place { game: Phutball::ID.to_owned(), start: position.to_string(), moves: Vec::new() };
             self.job = Some((position, Job::start(MoveAsk { place, level: LEVEL, seed: 0, seconds: LIMIT })));
@@ -120,8 +120,8 @@ impl Prospects {
     }
 
     /// Returns the next position to analyse.
-    fn next(&self, session: &Session<Phutball>) -> Option<Phutball> {
-        let here = *session.position();
+    fn next(&self, history: &History<Phutball>) -> Option<Phutball> {
+        let here = *history.position();
         if self.is_open(&here) {
             return Some(here);
         }
@@ -131,8 +131,8 @@ impl Prospects {
         {
             return Some(position);
         }
-        let track = session.track();
-        track.iter().rev().filter_map(|id| session.position_at(*id)).find(|position| self.is_open(position)).copied()
+        let track = history.track();
+        track.iter().rev().filter_map(|id| history.position_at(*id)).find(|position| self.is_open(position)).copied()
     }
 
     /// Returns the value of a position, if known.
@@ -190,25 +190,25 @@ mod tests {
 
     #[test]
     fn all_positions_of_a_game_are_asked_the_one_in_view_first() {
-        let mut session = Session::new("ball=C4 men= turn=O size=5x7".parse::<Phutball>().unwrap());
+        let mut history = History::new("ball=C4 men= turn=O size=5x7".parse::<Phutball>().unwrap());
         for mv in ["C5", "C3", "C4-C6"] {
-            session.play_text(mv).unwrap();
+            history.play_text(mv).unwrap();
         }
-        session.undo();
+        history.undo();
         let mut prospects = Prospects::default();
-        prospects.follow(&session, true);
-        assert_eq!(prospects.job.as_ref().map(|(position, _)| *position), Some(*session.position()));
+        prospects.follow(&history, true);
+        assert_eq!(prospects.job.as_ref().map(|(position, _)| *position), Some(*history.position()));
         for _ in 0..4000 {
-            prospects.follow(&session, true);
+            prospects.follow(&history, true);
             if !prospects.working() {
                 break;
             }
             std::thread::sleep(std::time::Duration::from_millis(5));
         }
         assert!(!prospects.working());
-        for id in session.track() {
-            assert!(prospects.worth(session.position_at(id).unwrap()).is_some());
+        for id in history.track() {
+            assert!(prospects.worth(history.position_at(id).unwrap()).is_some());
         }
-        assert!(!prospects.line(session.position()).is_empty());
+        assert!(!prospects.line(history.position()).is_empty());
     }
 }

@@ -6,7 +6,7 @@ use crate::view::Cx;
 use crate::walk;
 use egui::{Rect, Ui};
 use fob_games::phutball::{Phutball, Point};
-use fob_games::{Game, Session};
+use fob_games::{Game, History};
 use std::sync::LazyLock;
 
 /// The position of the text's diagram.
@@ -83,8 +83,8 @@ pub fn step(at: usize) -> Option<&'static Step> {
 }
 
 /// Returns whether a game began with the example.
-pub(crate) fn is_example(session: &Session<Phutball>) -> bool {
-    session.position_at(session.root()) == Some(&position(EXAMPLE))
+pub(crate) fn is_example(history: &History<Phutball>) -> bool {
+    history.position_at(history.root()) == Some(&position(EXAMPLE))
 }
 
 /// Draws the card, and handles its keys.

@@ -3,7 +3,7 @@
 use super::hand::Hand;
 use super::labels;
 use fob_games::phutball::{Move, Phutball, Pitch, Point, Side};
-use fob_games::{Ending, Game, Outcome, Session};
+use fob_games::{Ending, Game, Outcome, History};
 
 /// Points in a row: `J7, H8 and H9`.
 pub fn points(points: &[Point]) -> String {
@@ -109,16 +109,16 @@ pub(crate) fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
 }
 
 /// Returns the result at the present place with its reason, in words; `None` while the game continues.
-pub fn ending(session: &Session<Phutball>) -> Option<String> {
-    let (position, here) = (session.position(), session.current());
-    match session.outcome()? {
-        Outcome::Draw if session.ending(here) == Some(Ending::AgreedDraw) => Some("Both sides agreed to a draw.".to_owned()),
+pub fn ending(history: &History<Phutball>) -> Option<String> {
+    let (position, here) = (history.position(), history.current());
+    match history.outcome()? {
+        Outcome::Draw if history.ending(here) == Some(Ending::AgreedDraw) => Some("Both sides agreed to a draw.".to_owned()),
         Outcome::Draw => Some("The same position for the third time, with the same side to move: the game is a draw.".to_owned()),
         Outcome::Win(_) => {
             let pitch = position.pitch();
             let Some(scorer) = pitch.goal() else { return Some("The other side has resigned.".to_owned()) };
             let (ball, line) = (pitch.ball(), goal(pitch, scorer));
-            let before = session.parent(here).and_then(|parent| session.position_at(parent));
+            let before = history.parent(here).and_then(|parent| history.position_at(parent));
             let own = before.is_some_and(|before| before.turn() != scorer.player());
             let name = side(scorer);
             Some(if own {
@@ -181,11 +181,11 @@ mod tests {
     #[test]
     fn an_ending_names_its_reason() {
         let play = |text: &str, moves: &[&str]| {
-            let mut session = Session::new(read(text));
+            let mut history = History::new(read(text));
             for mv in moves {
-                session.play_text(mv).unwrap();
+                history.play_text(mv).unwrap();
             }
-            ending(&session)
+            ending(&history)
         };
         assert_eq!(play("ball=C5 men=C6 turn=O size=5x7", &[]), None);
         let goal = play("ball=C5 men=C6 turn=O size=5x7", &["C5-C7"]).unwrap();

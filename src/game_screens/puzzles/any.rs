@@ -1,7 +1,7 @@
 //! Puzzles of all games behind one interface, independent of their types.
 
 use egui::Ui;
-use fob_games::AnySession;
+use fob_games::AnyHistory;
 use fob_kit::scene::Scene;
 use fob_services::jobs::Mined;
 use fob_services::pace::Pace;
@@ -55,7 +55,7 @@ pub trait AnyTrainer: Debug + Send + Sync {
     /// Returns the time of the next frame.
     fn pace(&self, shared: &Shared) -> Pace;
     /// Returns the position with the moves that were made, as texts.
-    fn session(&self) -> &dyn AnySession;
+    fn history(&self) -> &dyn AnyHistory;
     /// Returns the puzzle on the board.
     fn task(&self) -> Option<&Task>;
     /// Returns whether the puzzle is solved, or its solution was shown.

@@ -34,7 +34,7 @@ pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut 
         rating(ui, &task);
         ui.add_space(STEP);
     }
-    let mover = V::Game::turn(trainer.session.position_at(trainer.session.root())?);
+    let mover = V::Game::turn(trainer.history.position_at(trainer.history.root())?);
     ui.horizontal(|ui| {
         widgets::dot(ui, V::colour(mover));
         ui.label(format!("You play {}.", trainer.names.get(usize::from(mover).wrapping_sub(1)).map_or("", String::as_str)));
@@ -63,7 +63,7 @@ pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut 
     ui.add_space(STEP);
     type_move(ui, trainer, shared);
     ui.add_space(STEP);
-    player::line::<V>(ui, &trainer.session, &trainer.names, false);
+    player::line::<V>(ui, &trainer.history, &trainer.names, false);
     ui.add_space(STEP);
     if phone {
         number(ui, Some(&task));
@@ -111,7 +111,7 @@ fn news<V: View>(ui: &mut Ui, trainer: &Trainer<V>, aim: Aim, me: u8) {
         Stage::Follows(_, Then::Refutation) => say(ui, labels::WRONG, theme.bad),
         Stage::Wrong(refutation) => {
             say(ui, labels::WRONG, theme.bad);
-            let lost = trainer.session.outcome().is_some_and(|outcome| matches!(outcome, Outcome::Win(player) if player != me));
+            let lost = trainer.history.outcome().is_some_and(|outcome| matches!(outcome, Outcome::Win(player) if player != me));
             let why = match (refutation, aim) {
                 (Some(words), _) if lost => format!("{} {words}.", labels::LOSES_TO),
                 (Some(words), _) => format!("{} {words}.", labels::ANSWER_IS),
@@ -165,7 +165,7 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
         }
     });
     if let Some(mv) = expected.filter(|_| searching && trainer.hints > 0) {
-        let position = trainer.session.position();
+        let position = trainer.history.position();
         let text = if trainer.hints == 1 { V::clue(position, &mv) } else { phrases::sentence(&V::words(position, &mv)) };
         ui.add(Label::new(RichText::new(format!("{}{text}", crate::labels::HINT)).color(theme.accent)).wrap());
     }
@@ -189,7 +189,7 @@ fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared
         let text = trainer.typed.trim().to_owned();
         match text.parse::<<V::Game as Game>::Move>() {
             Err(problem) => trainer.mistyped = Some(problem.to_string()),
-            Ok(mv) => match trainer.session.position().check(&mv) {
+            Ok(mv) => match trainer.history.position().check(&mv) {
                 Err(error) => trainer.mistyped = Some(error.to_string()),
                 Ok(()) => {
                     trainer.typed.clear();

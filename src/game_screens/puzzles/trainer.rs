@@ -6,7 +6,7 @@ use super::side;
 use crate::player::{self, AGAIN, Board, HINT};
 use crate::view::View;
 use egui::{Key, Ui};
-use fob_games::{AnySession, Game, NodeId, PuzzleKind, Session, Verdict};
+use fob_games::{AnyHistory, Game, NodeId, PuzzleKind, History, Verdict};
 use fob_kit::keys;
 use fob_kit::keys::{Binding, plain};
 use fob_kit::layout::{self, Window};
@@ -67,7 +67,7 @@ pub(super) enum Stage<M> {
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Trainer<V: View> {
-    pub(super) session: Session<V::Game>,
+    pub(super) history: History<V::Game>,
     pub(super) view: V,
     pub(super) names: Vec<String>,
     pub(super) task: Option<Task>,
@@ -95,10 +95,10 @@ pub struct Trainer<V: View> {
 
 impl<V: View> Default for Trainer<V> {
     fn default() -> Self {
-        let session = Session::new(V::Game::start(&<V::Game as Game>::Setup::default(), 0));
+        let history = History::new(V::Game::start(&<V::Game as Game>::Setup::default(), 0));
         Self {
-            before: session.root(),
-            session,
+            before: history.root(),
+            history,
             view: V::default(),
             names: Vec::new(),
             task: None,
@@ -125,7 +125,7 @@ impl<V: View> Trainer<V> {
 
     /// Returns the moves so far.
     pub(super) fn moves(&self) -> Vec<MoveOf<V>> {
-        self.session.line().moves().to_vec()
+        self.history.line().moves().to_vec()
     }
 
     /// Returns the solution's next move, if all moves so far were the solution's.
@@ -135,21 +135,21 @@ impl<V: View> Trainer<V> {
     }
 
     fn go(&mut self, to: NodeId, now: f64) {
-        let from = self.session.position().clone();
-        if self.session.current() != to && self.session.jump(to) {
-            self.view.changed(&from, self.session.position(), now);
+        let from = self.history.position().clone();
+        if self.history.current() != to && self.history.jump(to) {
+            self.view.changed(&from, self.history.position(), now);
         }
         self.quiet = None;
     }
 
     fn play(&mut self, mv: &MoveOf<V>, shared: &mut Shared) -> bool {
-        let from = self.session.position().clone();
-        if let Err(error) = self.session.play(mv) {
+        let from = self.history.position().clone();
+        if let Err(error) = self.history.play(mv) {
             shared.say(error.to_string());
             return false;
         }
         shared.sound(V::sound(mv), 0.8);
-        self.view.changed(&from, self.session.position(), shared.now);
+        self.view.changed(&from, self.history.position(), shared.now);
         (self.quiet, self.hints) = (None, 0);
         true
     }
@@ -157,7 +157,7 @@ impl<V: View> Trainer<V> {
     /// Plays a person's move and starts to judge it.
     pub(super) fn try_move(&mut self, mv: &MoveOf<V>, shared: &mut Shared) {
         let played = self.moves().iter().map(ToString::to_string).collect();
-        self.before = self.session.current();
+        self.before = self.history.current();
         let (Some(task), Some(kind)) = (&self.task, self.kind()) else { return };
         let (game, kind) = (V::Game::ID.to_owned(), kind.name.to_owned());
         let ask = JudgeAsk { game, kind, puzzle: task.puzzle.clone(), played, mv: mv.to_string() };
@@ -233,7 +233,7 @@ impl<V: View> Trainer<V> {
 
     /// Plays the next timed move.
     fn follow(&mut self, mv: &MoveOf<V>, what: Then, shared: &mut Shared) {
-        let words = V::words(self.session.position(), mv);
+        let words = V::words(self.history.position(), mv);
         self.play(mv, shared);
         self.stage = match what {
             Then::Reply => Stage::Search,
@@ -250,14 +250,14 @@ impl<V: View> Trainer<V> {
 
     /// Restarts the puzzle from its position.
     pub(super) fn restart(&mut self, shared: &Shared) {
-        self.go(self.session.root(), shared.now);
+        self.go(self.history.root(), shared.now);
         (self.stage, self.hints) = (Stage::Search, 0);
     }
 
     /// Shows the solution from the start.
     pub(super) fn show_solution(&mut self, shared: &mut Shared) {
         self.count(Tried::Failed, shared);
-        self.go(self.session.root(), shared.now);
+        self.go(self.history.root(), shared.now);
         self.stage = Stage::Showing;
     }
 
@@ -321,11 +321,11 @@ impl<V: View> Trainer<V> {
             },
         );
         let open = shared.problems.is_empty();
-        let free = open && matches!(self.stage, Stage::Search) && self.session.outcome().is_none();
+        let free = open && matches!(self.stage, Stage::Search) && self.history.outcome().is_none();
         let hint = self.expected().filter(|_| free && self.hints > 1);
         let mut play = None;
         egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
-            let board = Board { session: &self.session, names: &self.names, hint: hint.as_ref(), free, open };
+            let board = Board { history: &self.history, names: &self.names, hint: hint.as_ref(), free, open };
             play = board.show(ui, &mut self.view, shared, scene);
         });
         if let Some(mv) = play {
@@ -341,9 +341,9 @@ impl<V: View> AnyTrainer for Trainer<V> {
         let read = |text: &String| text.parse().map_err(|problem| format!("{text}: {problem}"));
         self.solution = task.puzzle.solution.iter().map(read).collect::<Result<_, String>>()?;
         self.names = (1..=position.players()).map(V::player).collect();
-        self.session = Session::new(position);
-        self.before = self.session.root();
-        self.view.opened(&self.session);
+        self.history = History::new(position);
+        self.before = self.history.root();
+        self.view.opened(&self.history);
         (self.stage, self.quiet, self.hints, self.helped) = (Stage::Search, None, 0, false);
         (self.typed, self.mistyped, self.types) = (String::new(), None, false);
         // The first try of a day is not changed.
@@ -382,8 +382,8 @@ impl<V: View> AnyTrainer for Trainer<V> {
         own.sooner(self.view.pace(shared))
     }
 
-    fn session(&self) -> &dyn AnySession {
-        &self.session
+    fn history(&self) -> &dyn AnyHistory {
+        &self.history
     }
 
     fn task(&self) -> Option<&Task> {

@@ -83,7 +83,7 @@ impl<V: View> Table<V> {
         self.follow(shared);
     }
 
-    /// Updates everything that depends on the session.
+    /// Updates everything that depends on the history.
     pub(super) fn follow(&mut self, shared: &mut Shared) {
         if self.known.is_of(self.tree()) {
             // The place is saved after a pause in stepping.
@@ -98,7 +98,7 @@ impl<V: View> Table<V> {
         self.since = shared.now;
         if let Some(before) = before.filter(|before| *before != now) {
             self.study = None;
-            let tree = self.desk.contest().session();
+            let tree = self.desk.contest().history();
             if let Some((from, to)) = tree.position_at(before).cloned().zip(tree.position_at(now)) {
                 self.view.changed(&from, to, shared.now);
             }
@@ -121,7 +121,7 @@ impl<V: View> Table<V> {
             return Ok(());
         }
         let before = self.file.key::<V::Game>();
-        let saved = self.file.save(shared, self.desk.contest().session()).map_err(|error| error.to_string());
+        let saved = self.file.save(shared, self.desk.contest().history()).map_err(|error| error.to_string());
         // With its first save a game gets its name.
         let now = self.file.key::<V::Game>();
         if now != before {

@@ -3,9 +3,9 @@
 use super::state::{Act, Table};
 use super::think::{Purpose, Search};
 use crate::view::View;
-use fob_games::{Game, Seat, Session};
+use fob_games::{Game, Seat, History};
 use fob_play::log::Play;
-use fob_play::room::Room;
+use fob_play::board_game::BoardGame;
 use fob_play::{Controller, Desk, Happened, Offer, Refusal, Said, Ticket};
 use fob_services::shared::Shared;
 
@@ -23,9 +23,9 @@ pub(super) fn pause(shared: &Shared) -> f64 {
 }
 
 pub(super) type Move<V> = <<V as View>::Game as Game>::Move;
-pub(super) type Played<V> = Room<Session<<V as View>::Game>>;
+pub(super) type Played<V> = BoardGame<History<<V as View>::Game>>;
 
-/// Returns the controller of a seat of a session.
+/// Returns the controller of a seat of a history.
 fn controller(seat: &Seat) -> Controller {
     match (&seat.computer, &seat.program) {
         (None, _) => Controller::Person,
@@ -37,10 +37,10 @@ fn controller(seat: &Seat) -> Controller {
 /// Returns a game at a desk. Computers wait until the table has checked whether they may move.
 ///
 /// # Panics
-/// Never: a session has a seat for every player.
-pub(super) fn driven<G: Game>(session: Session<G>) -> Desk<Room<Session<G>>> {
-    let seats = session.seats().iter().map(controller).collect();
-    let mut desk = Desk::new(Room::new(session), seats, None).expect("a session has a seat for every player");
+/// Never: a history has a seat for every player.
+pub(super) fn driven<G: Game>(history: History<G>) -> Desk<BoardGame<History<G>>> {
+    let seats = history.seats().iter().map(controller).collect();
+    let mut desk = Desk::new(BoardGame::new(history), seats, None).expect("a history has a seat for every player");
     desk.pause(true);
     desk
 }
@@ -136,7 +136,7 @@ impl<V: View> Table<V> {
     }
 
     /// Goes to another place of the game.
-    pub(super) fn leaf(&mut self, go: impl FnOnce(&mut Session<V::Game>), shared: &mut Shared) {
+    pub(super) fn leaf(&mut self, go: impl FnOnce(&mut History<V::Game>), shared: &mut Shared) {
         let before = self.tree().current();
         go(self.desk.contest_mut().session_mut());
         if self.tree().current() != before {
@@ -333,7 +333,7 @@ impl<V: View> Table<V> {
 
 /// Goes to the next place where a person is to move, or to the end of the line; between computers it goes one move. This reverses
 /// [`to_last_person`].
-fn to_next_person<G: Game>(tree: &mut Session<G>) {
+fn to_next_person<G: Game>(tree: &mut History<G>) {
     let computers_only = tree.seats().iter().all(|seat| seat.computer.is_some());
     while tree.redo().is_some() {
         if computers_only || tree.computer_to_move().is_none() {
@@ -343,8 +343,8 @@ fn to_next_person<G: Game>(tree: &mut Session<G>) {
 }
 
 /// Goes to the last place where it was a person's turn; in a game between computers, one move back.
-fn to_last_person<G: Game>(tree: &mut Session<G>) {
-    let person = |tree: &Session<G>| tree.computer_to_move().is_none() && tree.outcome().is_none();
+fn to_last_person<G: Game>(tree: &mut History<G>) {
+    let person = |tree: &History<G>| tree.computer_to_move().is_none() && tree.outcome().is_none();
     let from = tree.current();
     while tree.undo().is_some() {
         if person(tree) {

@@ -7,7 +7,7 @@ use crate::files::{File, Saves};
 use crate::labels;
 use crate::view::{Start, View};
 use egui::{RichText, ScrollArea, TextEdit, Ui};
-use fob_games::{Ending, Game, Session};
+use fob_games::{Ending, Game, History};
 use fob_kit::keys::{BACK, ENTER};
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
@@ -220,14 +220,14 @@ fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &
 fn open<V: View>(table: &mut Table<V>, saved: &Saved, shared: &mut Shared, rewound: bool) -> Answer {
     let read = store::read_text(&saved.path)
         .map_err(|e| e.lines())
-        .and_then(|text| Ok((Session::<V::Game>::from_ron(&text).map_err(|e| e.problems().to_vec())?, text)));
+        .and_then(|text| Ok((History::<V::Game>::from_ron(&text).map_err(|e| e.problems().to_vec())?, text)));
     match read {
-        Ok((mut session, text)) => {
+        Ok((mut history, text)) => {
             if rewound {
-                session.jump(session.root());
+                history.jump(history.root());
             }
-            let file = File::holding(saved.name.clone(), &text, &session, shared);
-            table.put(session, file, false, shared);
+            let file = File::holding(saved.name.clone(), &text, &history, shared);
+            table.put(history, file, false, shared);
             table.analysis = false;
             Answer::Closed
         }
@@ -253,7 +253,7 @@ fn save_as<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, name
         None => Answer::Open,
         Some(false) => Answer::Closed,
         Some(true) => {
-            match table.file.save_as(shared, table.desk.contest().session(), name) {
+            match table.file.save_as(shared, table.desk.contest().history(), name) {
                 Ok(name) => shared.say(fob_services::labels::saved_as(name)),
                 Err(error) => shared.problem(error),
             }

@@ -21,7 +21,7 @@ use super::view::{Cx, Start, View};
 use crate::labels;
 use act::QUIET;
 use egui::{Color32, Ui};
-use fob_games::AnySession;
+use fob_games::AnyHistory;
 use fob_kit::layout::{self, Foot, Window};
 use fob_kit::scene::Scene;
 use fob_kit::theme::{STEP, Theme};
@@ -134,7 +134,7 @@ impl<V: View> Table<V> {
         let free = open && self.is_free();
         let is_told = self.is_told(window);
         let here = self.tree().current();
-        let plain = Cx::new(self.desk.contest().session(), &self.known.names, *theme, shared, scene);
+        let plain = Cx::new(self.desk.contest().history(), &self.known.names, *theme, shared, scene);
         let mut cx = Cx {
             is_told,
             studies: self.analysis,
@@ -186,7 +186,7 @@ impl<V: View> Table<V> {
                 ui.allocate_ui(egui::vec2(ui.available_width(), list), |ui| {
                     ui.set_min_height(list);
                     widgets::heading(ui, labels::MOVES);
-                    if let Some(id) = self.moves.show(ui, self.desk.contest().session(), &self.known.names) {
+                    if let Some(id) = self.moves.show(ui, self.desk.contest().history(), &self.known.names) {
                         acts.push(Act::Jump(id));
                     }
                 });
@@ -292,7 +292,7 @@ impl<V: View> AnyTable for Table<V> {
         open::link(self.tree())
     }
 
-    fn session(&self) -> &dyn AnySession {
+    fn history(&self) -> &dyn AnyHistory {
         self.tree()
     }
 

@@ -3,7 +3,7 @@
 
 use crate::view::side_colour;
 use egui::{Align2, FontId, Rect, Sense, Stroke, Ui, pos2, vec2};
-use fob_games::{Game, NodeId, Session};
+use fob_games::{Game, NodeId, History};
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets;
 
@@ -61,19 +61,19 @@ struct Line {
 }
 
 /// Computes the rows of a tree.
-fn rows<G: Game>(session: &Session<G>) -> Vec<Row> {
-    let players = usize::from(session.position().players());
+fn rows<G: Game>(history: &History<G>) -> Vec<Row> {
+    let players = usize::from(history.position().players());
     let single = players > MOST_COLUMNS;
     let mut rows = Vec::new();
-    let first = session.children(session.root()).first();
+    let first = history.children(history.root()).first();
     let mut lines: Vec<Line> =
         first.map(|&first| Line { first, indent: 0, with_siblings: true, before: Round::default() }).into_iter().collect();
     while let Some(Line { first, indent, with_siblings, before: mut round }) = lines.pop() {
         let mut row = Row { indent, ..Row::default() };
         let mut next = Some((first, with_siblings));
         while let Some((id, with_siblings)) = next {
-            let before = session.parent(id);
-            let turn = before.and_then(|p| session.position_at(p)).map_or(1, Game::turn);
+            let before = history.parent(id);
+            let turn = before.and_then(|p| history.position_at(p)).map_or(1, Game::turn);
             let last = round;
             round = last.after(turn);
             let goes_on = !row.cells.is_empty() && round.number == last.number;
@@ -82,14 +82,14 @@ fn rows<G: Game>(session: &Session<G>) -> Vec<Row> {
                 rows.push(std::mem::replace(&mut row, Row { indent, ..Row::default() }));
             }
             if row.cells.is_empty() {
-                let number = if single { session.plies(id).unwrap_or(1) } else { round.number };
+                let number = if single { history.plies(id).unwrap_or(1) } else { round.number };
                 row.number = (single || !goes_on).then_some(number);
                 row.side = single.then_some(turn);
             }
             row.cells.resize(column, None);
-            row.cells.push(session.move_to(id).map(|mv| (id, mv.to_string())));
-            let on = session.children(id).first().copied();
-            let siblings = before.map_or(&[][..], |p| session.children(p));
+            row.cells.push(history.move_to(id).map(|mv| (id, mv.to_string())));
+            let on = history.children(id).first().copied();
+            let siblings = before.map_or(&[][..], |p| history.children(p));
             if with_siblings && siblings.len() > 1 {
                 // The variations are below this move's row; the line continues below them.
                 lines.extend(on.map(|first| Line { first, indent, with_siblings: true, before: round }));
@@ -106,17 +106,17 @@ fn rows<G: Game>(session: &Session<G>) -> Vec<Row> {
 
 impl MoveList {
     /// Draws the list and returns the clicked place.
-    pub fn show<G: Game>(&mut self, ui: &mut Ui, session: &Session<G>, names: &[String]) -> Option<NodeId> {
+    pub fn show<G: Game>(&mut self, ui: &mut Ui, history: &History<G>, names: &[String]) -> Option<NodeId> {
         let theme = &Theme::from_ui(ui);
         // A cell is two points lower than its row.
         let tall = ROW.max(widgets::least(ui).y + 2.0);
-        if self.revision != Some(session.revision()) {
-            self.rows = rows(session);
-            self.revision = Some(session.revision());
+        if self.revision != Some(history.revision()) {
+            self.rows = rows(history);
+            self.revision = Some(history.revision());
         }
-        let players = usize::from(session.position().players()).max(1);
+        let players = usize::from(history.position().players()).max(1);
         let columns = if players > MOST_COLUMNS { 1 } else { players };
-        let current = session.current();
+        let current = history.current();
         let mut clicked = None;
         let width = ui.available_width() - 14.0;
         let column = |indent: usize| (width - NUMBER - INDENT * indent as f32) / columns as f32;
@@ -145,8 +145,8 @@ impl MoveList {
                     let (rect, _) = ui.allocate_exact_size(vec2(width, tall), Sense::hover());
                     let Some(row) = i.checked_sub(1).and_then(|i| self.rows.get(i)) else {
                         let cell = Rect::from_min_size(rect.min + vec2(NUMBER, 0.0), vec2(80.0, tall));
-                        if cell_button(ui, cell, "Start", "Start of the game", session.root(), current) {
-                            clicked = Some(session.root());
+                        if cell_button(ui, cell, "Start", "Start of the game", history.root(), current) {
+                            clicked = Some(history.root());
                         }
                         continue;
                     };
@@ -168,7 +168,7 @@ impl MoveList {
                     for (i, (id, text)) in row.cells.iter().enumerate().filter_map(|(i, cell)| cell.as_ref().map(|c| (i, c))) {
                         let at = pos2(left + NUMBER + dot + column(indent) * i as f32, rect.top());
                         let cell = Rect::from_min_size(at, vec2(column(indent) - dot, tall));
-                        let label = crate::labels::move_of(session.plies(*id).unwrap_or(0), text);
+                        let label = crate::labels::move_of(history.plies(*id).unwrap_or(0), text);
                         if cell_button(ui, cell, text, &label, *id, current) {
                             clicked = Some(*id);
                         }
@@ -203,45 +203,45 @@ mod tests {
     use fob_games::bloop::Bloop;
     use fob_games::fib_fob::FibFob;
 
-    fn texts<G: Game>(session: &Session<G>) -> Vec<String> {
+    fn texts<G: Game>(history: &History<G>) -> Vec<String> {
         let cell = |c: &Option<(NodeId, String)>| c.as_ref().map_or("..".to_owned(), |(_, text)| text.clone());
         let row = |row: &Row| {
             let number = row.number.map_or("-".to_owned(), |number| format!("{number}."));
             let cells: Vec<String> = row.cells.iter().map(cell).collect();
             format!("{}{number} {}", "  ".repeat(row.indent), cells.join(" "))
         };
-        rows(session).iter().map(row).collect()
+        rows(history).iter().map(row).collect()
     }
 
     #[test]
     fn a_round_has_one_number_though_a_bug_makes_its_turns_longer() {
         let start = "tape=BBB head=3 state=B scores=0,0 turn=1 count=0 rules=";
-        let mut session = Session::new(start.parse::<Bloop>().unwrap());
+        let mut history = History::new(start.parse::<Bloop>().unwrap());
         // The first rule runs off the tape, so that the second player places the head before a rule of their own.
         for mv in ["BBBB>", "@1G", "GBRR>", "RBRR>", "@1R", "YYYY=", "YGYY="] {
-            session.play_text(mv).unwrap();
+            history.play_text(mv).unwrap();
         }
-        assert_eq!(texts(&session), ["1. BBBB> @1G", "- .. GBRR>", "2. RBRR> @1R", "- .. YYYY=", "3. YGYY="]);
+        assert_eq!(texts(&history), ["1. BBBB> @1G", "- .. GBRR>", "2. RBRR> @1R", "- .. YYYY=", "3. YGYY="]);
         // A game that begins with the second player has no first round twice either.
-        let mut session = Session::new("tape=BBB head=1 state=B scores=0,0 turn=2 count=0 rules=".parse::<Bloop>().unwrap());
+        let mut history = History::new("tape=BBB head=1 state=B scores=0,0 turn=2 count=0 rules=".parse::<Bloop>().unwrap());
         for mv in ["YYYY=", "YGYY=", "YRYY="] {
-            session.play_text(mv).unwrap();
+            history.play_text(mv).unwrap();
         }
-        assert_eq!(texts(&session), ["1. .. YYYY=", "2. YGYY= YRYY="]);
+        assert_eq!(texts(&history), ["1. .. YYYY=", "2. YGYY= YRYY="]);
     }
 
     #[test]
     fn variations_are_listed_below_their_alternative() {
         let start: FibFob = "c3/2 time=9 nuggets=2 fib=4 fob=3".parse().unwrap();
-        let mut session = Session::new(start);
-        let play = |s: &mut Session<FibFob>, moves: &[&str]| moves.iter().map(|m| s.play_text(m).unwrap()).last().unwrap();
-        play(&mut session, &["time-1", "fib-1", "fob-1", "a3/2", "time-2"]);
-        session.jump(session.track()[1]);
-        let side = play(&mut session, &["fob-all", "time-3", "fib-1"]);
-        session.jump(session.parent(side).unwrap());
-        play(&mut session, &["fib-all"]);
-        session.jump(session.root());
-        play(&mut session, &["c2/2", "c1/2"]);
+        let mut history = History::new(start);
+        let play = |s: &mut History<FibFob>, moves: &[&str]| moves.iter().map(|m| s.play_text(m).unwrap()).last().unwrap();
+        play(&mut history, &["time-1", "fib-1", "fob-1", "a3/2", "time-2"]);
+        history.jump(history.track()[1]);
+        let side = play(&mut history, &["fob-all", "time-3", "fib-1"]);
+        history.jump(history.parent(side).unwrap());
+        play(&mut history, &["fib-all"]);
+        history.jump(history.root());
+        play(&mut history, &["c2/2", "c1/2"]);
         let expected = [
             "1. time-1",
             "  1. c2/2 c1/2",
@@ -252,18 +252,18 @@ mod tests {
             "2. fob-1 a3/2",
             "3. time-2",
         ];
-        assert_eq!(texts(&session), expected);
-        assert_eq!(rows(&session).iter().flat_map(|r| r.cells.iter().flatten()).count(), session.nodes().count() - 1);
+        assert_eq!(texts(&history), expected);
+        assert_eq!(rows(&history).iter().flat_map(|r| r.cells.iter().flatten()).count(), history.nodes().count() - 1);
     }
 
     #[test]
     fn a_long_game_of_nested_variations_needs_no_deep_stack() {
-        let mut session = Session::new("a1/1 time=1000000 nuggets=0 fib=0 fob=0".parse::<FibFob>().unwrap());
+        let mut history = History::new("a1/1 time=1000000 nuggets=0 fib=0 fob=0".parse::<FibFob>().unwrap());
         for _ in 0..4000 {
-            session.play_text("time-1").unwrap();
-            session.undo();
-            session.play_text("time-2").unwrap();
+            history.play_text("time-1").unwrap();
+            history.undo();
+            history.play_text("time-2").unwrap();
         }
-        assert_eq!(rows(&session).iter().flat_map(|r| r.cells.iter().flatten()).count(), 8000);
+        assert_eq!(rows(&history).iter().flat_map(|r| r.cells.iter().flatten()).count(), 8000);
     }
 }

@@ -3,10 +3,10 @@
 use super::state::{Live, Table};
 use crate::labels;
 use crate::view::View;
-use fob_games::{Game, Seat, Session};
+use fob_games::{Game, Seat, History};
 use fob_play::any::{Any, AnyAct};
 use fob_play::log::{Play, Record};
-use fob_play::room::Room;
+use fob_play::board_game::BoardGame;
 use fob_play::{Controller, Desk};
 use fob_services::online::Arrival;
 use fob_services::shared::Shared;
@@ -25,18 +25,18 @@ impl<V: View> Table<V> {
         shared: &mut Shared,
     ) -> Result<(), Vec<String>> {
         let Play::Start(begun) = &start.play else { return Err(vec!["the record is not the start of a game".to_owned()]) };
-        let mut session: Session<V::Game> = Session::new(super::open::position(begun.position.as_deref().unwrap_or_default())?);
-        let players = session.position().players();
+        let mut history: History<V::Game> = History::new(super::open::position(begun.position.as_deref().unwrap_or_default())?);
+        let players = history.position().players();
         for player in 1..=players {
             let name = names.get(usize::from(player) - 1).cloned().unwrap_or_default();
-            session.set_seat(player, Seat { name, computer: None, program: None });
+            history.set_seat(player, Seat { name, computer: None, program: None });
         }
-        let file = crate::files::File::none(&session);
+        let file = crate::files::File::none(&history);
         // The server plays its computers.
         let seat = |player: u8| if Some(player) == mine { Controller::Person } else { Controller::Remote };
         let seats = (1..=players).map(seat).collect();
-        let desk = Desk::following(Room::new(session.clone()), seats, None, start).map_err(|error| vec![error.to_string()])?;
-        self.put(session, file, false, shared);
+        let desk = Desk::following(BoardGame::new(history.clone()), seats, None, start).map_err(|error| vec![error.to_string()])?;
+        self.put(history, file, false, shared);
         self.desk = desk;
         self.elsewhere = (1..=players).filter(|player| Some(*player) != mine).map(|player| (player, seat(player))).collect();
         self.in_room = Some(Live { at: self.tree().current(), diverged: false });

@@ -6,7 +6,7 @@ use super::state::{Dialog, Known, Table, seed, switched};
 use crate::files::{self, File, Saves};
 use crate::labels;
 use crate::view::{Start, View};
-use fob_games::{Game, Seat, Session};
+use fob_games::{Game, Seat, History};
 use fob_kit::programs::Programs;
 use fob_services::phrases::plural;
 use fob_services::places;
@@ -19,14 +19,14 @@ const MOST_MOVES: usize = 2000;
 impl<V: View> Table<V> {
     /// Opens the last game, or a new one.
     pub fn open(shared: &mut Shared) -> Self {
-        let session = fresh::<V>(shared, seed(shared, 0));
-        let mut table = Self::with(session, File::default());
+        let history = fresh::<V>(shared, seed(shared, 0));
+        let mut table = Self::with(history, File::default());
         table.file = File::none(table.tree());
         if let Some((name, text)) = files::latest(shared, &[V::Game::ID], usize::MAX).pop().flatten() {
-            match Session::from_ron(&text) {
-                Ok(session) => {
-                    let file = File::holding(name, &text, &session, shared);
-                    table = Self::with(session, file);
+            match History::from_ron(&text) {
+                Ok(history) => {
+                    let file = File::holding(name, &text, &history, shared);
+                    table = Self::with(history, file);
                 }
                 Err(errors) => {
                     let mut lines = vec![format!("{name}.ron:")];
@@ -35,14 +35,14 @@ impl<V: View> Table<V> {
                 }
             }
         }
-        table.view.opened(table.desk.contest().session());
+        table.view.opened(table.desk.contest().history());
         table
     }
 
-    fn with(session: Session<V::Game>, file: File) -> Self {
+    fn with(history: History<V::Game>, file: File) -> Self {
         Self {
-            known: Known::new::<V>(&session),
-            desk: driven(session),
+            known: Known::new::<V>(&history),
+            desk: driven(history),
             elsewhere: Vec::new(),
             in_room: None,
             varies: None,
@@ -69,14 +69,14 @@ impl<V: View> Table<V> {
     }
 
     /// Puts another game on the table; the previous one is kept in its file. `keep` creates a file for the new game at once.
-    pub(super) fn put(&mut self, session: Session<V::Game>, file: File, keep: bool, shared: &mut Shared) {
+    pub(super) fn put(&mut self, history: History<V::Game>, file: File, keep: bool, shared: &mut Shared) {
         self.save_now(shared);
         if self.file.has_failed() {
             shared.problem(vec!["the current game could not be saved, so it stays open until it is saved".to_owned()]);
             return;
         }
-        self.known = Known::new::<V>(&session);
-        (self.desk, self.varies) = (driven(session), None);
+        self.known = Known::new::<V>(&history);
+        (self.desk, self.varies) = (driven(history), None);
         self.elsewhere.clear();
         self.in_room = None;
         self.file = file;
@@ -88,7 +88,7 @@ impl<V: View> Table<V> {
         self.dialog = None;
         self.begun += 1;
         self.since = shared.now;
-        self.view.opened(self.desk.contest().session());
+        self.view.opened(self.desk.contest().history());
         if keep {
             drop(self.write(shared));
         }
@@ -96,17 +96,17 @@ impl<V: View> Table<V> {
 
     /// Starts a new game with the same players. Additional seats are the computer's, if it plays at all.
     pub(super) fn start(&mut self, start: Start<V::Game>, shared: &mut Shared) {
-        let mut session = Session::new(start.position);
+        let mut history = History::new(start.position);
         let before = self.tree().seats();
         let level = before.iter().any(|seat| seat.computer.is_some()).then_some(V::USUAL_LEVEL);
-        for player in 1..=session.position().players() {
+        for player in 1..=history.position().players() {
             let seat = before.get(usize::from(player) - 1).cloned();
-            session.set_seat(player, seat.unwrap_or_else(|| switched::<V::Game>(&Seat::default(), level)));
+            history.set_seat(player, seat.unwrap_or_else(|| switched::<V::Game>(&Seat::default(), level)));
         }
-        session.set_replaces(self.tree().replaces());
-        session.set_seed(seed(shared, self.begun));
-        let file = File::none(&session);
-        self.put(session, file, !start.random, shared);
+        history.set_replaces(self.tree().replaces());
+        history.set_seed(seed(shared, self.begun));
+        let file = File::none(&history);
+        self.put(history, file, !start.random, shared);
     }
 
     /// Starts the same game again: from its first position, with the same players at the same levels.
@@ -131,21 +131,21 @@ impl<V: View> Table<V> {
             return;
         }
         let read = if first == V::Game::ID {
-            Session::<V::Game>::from_text(text).map_err(|e| e.problems().to_vec())
+            History::<V::Game>::from_text(text).map_err(|e| e.problems().to_vec())
         } else if text.starts_with('(') {
-            Session::<V::Game>::from_ron(text).map_err(|e| e.problems().to_vec())
+            History::<V::Game>::from_ron(text).map_err(|e| e.problems().to_vec())
         } else {
-            position::<V::Game>(text).map(Session::new)
+            position::<V::Game>(text).map(History::new)
         };
         match read {
-            Ok(mut session) => {
-                if session.seats().iter().all(|seat| seat.name.is_empty() && seat.computer.is_none()) {
+            Ok(mut history) => {
+                if history.seats().iter().all(|seat| seat.name.is_empty() && seat.computer.is_none()) {
                     for (player, seat) in (1..).zip(self.tree().seats()) {
-                        session.set_seat(player, seat.clone());
+                        history.set_seat(player, seat.clone());
                     }
                 }
-                let file = File::none(&session);
-                self.put(session, file, true, shared);
+                let file = File::none(&history);
+                self.put(history, file, true, shared);
                 shared.say(labels::PASTED);
             }
             Err(_) if is_moves::<V::Game>(text) => self.paste_moves(text, shared),
@@ -158,21 +158,21 @@ impl<V: View> Table<V> {
 
     /// Plays moves from the place in view: all of them, or none if one of them cannot be played.
     fn paste_moves(&mut self, text: &str, shared: &mut Shared) {
-        let mut session = self.tree().clone();
+        let mut history = self.tree().clone();
         let mut count = 0;
         for mv in moves(text) {
             count += 1;
             let played = if count > MOST_MOVES {
                 Err(vec![format!("{count} moves: expected at most {MOST_MOVES}")])
             } else {
-                session.play_text(mv).map(|_| ()).map_err(|error| vec![format!("move {count}: {error}")])
+                history.play_text(mv).map(|_| ()).map_err(|error| vec![format!("move {count}: {error}")])
             };
             if let Err(lines) = played {
                 self.dialog = Some(Dialog::Problem("These moves cannot be played from here".into(), lines));
                 return;
             }
         }
-        self.desk = driven(session);
+        self.desk = driven(history);
         drop(self.write(shared));
         shared.say(format!("{} pasted", plural(count, "move")));
     }
@@ -200,29 +200,29 @@ impl<V: View> Table<V> {
             Some(text) => position::<V::Game>(text)?,
             None => V::Game::start(&<V::Game as Game>::Setup::default(), 0),
         };
-        let mut session = Session::new(start);
+        let mut history = History::new(start);
         for (number, mv) in (1..).zip(moves.split_whitespace()) {
             if number > MOST_MOVES {
                 return Err(vec![format!("moves of the link: expected at most {MOST_MOVES}")]);
             }
-            session.play_text(mv).map_err(|error| vec![format!("move {number} of the link: {error}")])?;
+            history.play_text(mv).map_err(|error| vec![format!("move {number} of the link: {error}")])?;
         }
-        for (player, seat) in (1..=session.position().players()).zip(self.tree().seats()) {
-            session.set_seat(player, Seat { computer: None, program: None, ..seat.clone() });
+        for (player, seat) in (1..=history.position().players()).zip(self.tree().seats()) {
+            history.set_seat(player, Seat { computer: None, program: None, ..seat.clone() });
         }
-        let file = File::none(&session);
-        self.put(session, file, false, shared);
+        let file = File::none(&history);
+        self.put(history, file, false, shared);
         shared.say("You opened this game from a link. It is saved from your first move on");
         Ok(())
     }
 }
 
-/// Returns the game of a session up to the place in view, as a route.
-pub(super) fn link<G: Game>(session: &Session<G>) -> (Route, String) {
-    let track = session.track();
-    let here = track.iter().position(|id| *id == session.current()).unwrap_or(0);
-    let moves: Vec<String> = track[..=here].iter().filter_map(|id| session.move_to(*id)).map(ToString::to_string).collect();
-    let from = session.position_at(session.root()).map(ToString::to_string);
+/// Returns the game of a history up to the place in view, as a route.
+pub(super) fn link<G: Game>(history: &History<G>) -> (Route, String) {
+    let track = history.track();
+    let here = track.iter().position(|id| *id == history.current()).unwrap_or(0);
+    let moves: Vec<String> = track[..=here].iter().filter_map(|id| history.move_to(*id)).map(ToString::to_string).collect();
+    let from = history.position_at(history.root()).map(ToString::to_string);
     let what = format!("this position of {}", G::TITLE);
     (places::Game { id: G::ID.to_owned(), from, moves: Some(moves.join(" ")) }.into(), what)
 }
@@ -236,13 +236,13 @@ pub(super) fn position<G: Game>(text: &str) -> Result<G, Vec<String>> {
 }
 
 /// Returns the default new game: a person against the computer.
-fn fresh<V: View>(shared: &Shared, seed: u64) -> Session<V::Game> {
-    let mut session = Session::new(V::Game::start(&<V::Game as Game>::Setup::default(), seed));
-    session.set_seed(seed);
+fn fresh<V: View>(shared: &Shared, seed: u64) -> History<V::Game> {
+    let mut history = History::new(V::Game::start(&<V::Game as Game>::Setup::default(), seed));
+    history.set_seed(seed);
     let name = shared.settings.names.first().cloned().unwrap_or_default();
-    session.set_seat(1, Seat { name, computer: None, program: None });
-    for player in 2..=session.position().players() {
-        session.set_seat(player, switched::<V::Game>(&Seat::default(), Some(V::USUAL_LEVEL)));
+    history.set_seat(1, Seat { name, computer: None, program: None });
+    for player in 2..=history.position().players() {
+        history.set_seat(player, switched::<V::Game>(&Seat::default(), Some(V::USUAL_LEVEL)));
     }
-    session
+    history
 }

@@ -6,9 +6,9 @@ use super::think::{Search, Study};
 use crate::any::Exit;
 use crate::files::{File, Saves};
 use crate::view::{View, Wish};
-use fob_games::{Ending, Game, NodeId, Outcome, Player, Seat, Session};
+use fob_games::{Ending, Game, NodeId, Outcome, Player, Seat, History};
 use fob_kit::programs::Programs;
-use fob_play::room::Room;
+use fob_play::board_game::BoardGame;
 use fob_play::{Controller, Desk};
 use fob_services::shared::Shared;
 use fob_store::Trashed;
@@ -18,7 +18,7 @@ use fob_store::Trashed;
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Table<V: View> {
     /// The game at the place in view, with its questions; the tree around it belongs to the table.
-    pub(super) desk: Desk<Room<Session<V::Game>>>,
+    pub(super) desk: Desk<BoardGame<History<V::Game>>>,
     /// Seats that are answered elsewhere.
     pub(super) elsewhere: Vec<(Player, Controller)>,
     /// Progress of the game at a table in a server's room.
@@ -27,7 +27,7 @@ pub struct Table<V: View> {
     pub(super) varies: Option<NodeId>,
     pub(super) view: V,
     pub(super) file: File,
-    /// Values computed from the current session.
+    /// Values computed from the current history.
     pub(super) known: Known,
     pub(super) search: Option<Search<V::Game>>,
     /// The programs that play.
@@ -69,7 +69,7 @@ pub(super) struct Live {
     pub diverged: bool,
 }
 
-/// Values that are computed from a session after each change and read in every frame.
+/// Values that are computed from a history after each change and read in every frame.
 #[derive(Debug, Default)]
 pub(super) struct Known {
     revision: Option<u64>,
@@ -88,16 +88,16 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// Returns whether the values are those of the current session.
-    pub(super) fn is_of<G: Game>(&self, session: &Session<G>) -> bool {
-        self.revision == Some(session.revision())
+    /// Returns whether the values are those of the current history.
+    pub(super) fn is_of<G: Game>(&self, history: &History<G>) -> bool {
+        self.revision == Some(history.revision())
     }
 
-    /// Computes the values of a session.
-    pub(super) fn new<V: View>(session: &Session<V::Game>) -> Self {
-        let track = session.track();
-        let here = track.iter().position(|id| *id == session.current()).unwrap_or(0);
-        let mut people = (1u8..).zip(session.seats()).filter(|(_, seat)| seat.computer.is_none());
+    /// Computes the values of a history.
+    pub(super) fn new<V: View>(history: &History<V::Game>) -> Self {
+        let track = history.track();
+        let here = track.iter().position(|id| *id == history.current()).unwrap_or(0);
+        let mut people = (1u8..).zip(history.seats()).filter(|(_, seat)| seat.computer.is_none());
         let alone = people.next().filter(|_| people.next().is_none());
         let you = alone.filter(|(_, seat)| seat.name.trim().is_empty()).map(|(player, _)| player);
         let called = |(player, seat): (u8, &Seat)| match V::lone() {
@@ -106,13 +106,13 @@ impl Known {
             _ => V::player(player),
         };
         Self {
-            revision: Some(session.revision()),
-            current: Some(session.current()),
+            revision: Some(history.revision()),
+            current: Some(history.current()),
             you,
-            names: (1..).zip(session.seats()).map(called).collect(),
+            names: (1..).zip(history.seats()).map(called).collect(),
             track,
             here,
-            outcome: session.outcome(),
+            outcome: history.outcome(),
         }
     }
 }
@@ -200,8 +200,8 @@ impl<G: Game> Act<G> {
 
 impl<V: View> Table<V> {
     /// Returns the game with its variations.
-    pub(super) fn tree(&self) -> &Session<V::Game> {
-        self.desk.contest().session()
+    pub(super) fn tree(&self) -> &History<V::Game> {
+        self.desk.contest().history()
     }
 
     /// Returns the name of a player.

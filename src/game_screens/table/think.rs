@@ -1,6 +1,6 @@
 //! Searches in the background: with progress and a limit, cancelled when they are dropped.
 
-use fob_games::{Game, NodeId, Session};
+use fob_games::{Game, NodeId, History};
 use fob_play::Ticket;
 use fob_services::jobs::{Job, MoveAsk, Place, StudyAsk};
 
@@ -33,13 +33,13 @@ pub struct Search<G: Game> {
 
 impl<G: Game> Search<G> {
     /// Starts a search at a level, with a time limit in seconds.
-    pub fn start(session: &Session<G>, level: usize, purpose: Purpose, ticket: Option<Ticket>, limit: f64, now: f64) -> Self {
-        let place = Place::new(session);
+    pub fn start(history: &History<G>, level: usize, purpose: Purpose, ticket: Option<Ticket>, limit: f64, now: f64) -> Self {
+        let place = Place::new(history);
         // The same place of the same game gets the same answer, another place or another game other dice.
-        let spread = session.seed().wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let seed = spread ^ place.moves.len() as u64 ^ (session.seats().len() as u64) << 32;
+        let spread = history.seed().wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let seed = spread ^ place.moves.len() as u64 ^ (history.seats().len() as u64) << 32;
         let job = Job::start(MoveAsk { place, level, seed, seconds: limit });
-        Self { job, purpose, ticket, at: session.current(), since: now, answer: None }
+        Self { job, purpose, ticket, at: history.current(), since: now, answer: None }
     }
 
     /// Receives the answer once it is available.
@@ -94,9 +94,9 @@ pub struct Study<G: Game> {
 
 impl<G: Game> Study<G> {
     /// Starts the analysis of the present position, with a time limit in seconds.
-    pub fn start(session: &Session<G>, limit: f64) -> Self {
-        let job = Job::start(StudyAsk { place: Place::new(session), seconds: limit });
-        Self { job, at: session.current(), found: None, ended: false }
+    pub fn start(history: &History<G>, limit: f64) -> Self {
+        let job = Job::start(StudyAsk { place: Place::new(history), seconds: limit });
+        Self { job, at: history.current(), found: None, ended: false }
     }
 
     /// Receives the result once it is available.

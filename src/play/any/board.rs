@@ -1,8 +1,8 @@
 //! A room game in texts, with the data of its file.
 
-use crate::room::Room;
+use crate::board_game::BoardGame;
 use crate::seat::{Ending, Refusal};
-use fob_games::{AnyGame, AnySession, Ending as Agreed, Seat};
+use fob_games::{AnyGame, AnyHistory, Ending as Agreed, Seat};
 use std::ops::{Deref, DerefMut};
 
 /// A room game that began at a position.
@@ -10,7 +10,7 @@ use std::ops::{Deref, DerefMut};
 pub struct Board {
     game: &'static dyn AnyGame,
     start: String,
-    room: Room<Box<dyn AnySession>>,
+    room: BoardGame<Box<dyn AnyHistory>>,
 }
 
 impl Board {
@@ -19,11 +19,11 @@ impl Board {
     /// # Errors
     /// The text is no position of the game.
     pub fn new(game: &'static dyn AnyGame, start: &str, seats: impl IntoIterator<Item = Seat>) -> Result<Self, Refusal> {
-        let mut session = game.open(Some(start), 0).map_err(Refusal::rules)?;
+        let mut history = game.open(Some(start), 0).map_err(Refusal::rules)?;
         for (player, seat) in (1..).zip(seats) {
-            session.set_seat(player, seat);
+            history.set_seat(player, seat);
         }
-        Ok(Self { game, start: start.to_owned(), room: Room::new(session) })
+        Ok(Self { game, start: start.to_owned(), room: BoardGame::new(history) })
     }
 
     /// Returns the game.
@@ -33,12 +33,12 @@ impl Board {
 
     /// Returns the game as a save that the app can open, without moves that were taken back.
     pub fn file(&self) -> Option<String> {
-        let session = self.room.session();
-        let played = session.movers().len();
-        let moves: Vec<String> = session.track().into_iter().skip(1).take(played).map(|(_, mv)| mv).collect();
+        let history = self.room.history();
+        let played = history.movers().len();
+        let moves: Vec<String> = history.track().into_iter().skip(1).take(played).map(|(_, mv)| mv).collect();
         let line = format!("{}\nfrom {}\n{}\n", self.game.id(), self.start, moves.join("\n"));
         let mut copy = self.game.paste(&line).ok()?;
-        for (player, seat) in (1..).zip(session.seats()) {
+        for (player, seat) in (1..).zip(history.seats()) {
             copy.set_seat(player, seat.clone());
         }
         // An end that the rules do not know, such as that of a game for more than two, is not in the save.
@@ -53,7 +53,7 @@ impl Board {
 }
 
 impl Deref for Board {
-    type Target = Room<Box<dyn AnySession>>;
+    type Target = BoardGame<Box<dyn AnyHistory>>;
 
     fn deref(&self) -> &Self::Target {
         &self.room

@@ -207,7 +207,7 @@ impl<C: Contest> Desk<C> {
     }
 
     /// Call this after taking the game to another position through [`Desk::contest_mut`], for example by stepping through a
-    /// session. Questions and offers become void, the position counts as shown, and the players who are due there are asked.
+    /// history. Questions and offers become void, the position counts as shown, and the players who are due there are asked.
     pub fn turned(&mut self) {
         self.void();
         if self.owner == Owner::Here {

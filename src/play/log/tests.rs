@@ -124,7 +124,7 @@ impl Both {
         }
         let act = match self.owner.contest().unwrap() {
             Any::Board(board) => {
-                let moves = board.session().moves();
+                let moves = board.history().moves();
                 AnyAct::Move(moves[dice.below(moves.len() as u64) as usize].clone())
             }
             Any::Fob(fob) => {
@@ -385,7 +385,7 @@ fn computers_are_asked_offers_first_and_easy_stands_in() {
     let ask = log.ask(turn, 7).unwrap();
     assert!(matches!(ask.answer(&mut || false), Err(NoAnswer::Stopped)));
     let Ok(Play::Act(AnyAct::Move(mv))) = ask.stand_in() else { panic!() };
-    assert!(matches!(log.contest(), Some(Any::Board(board)) if board.session().moves().contains(&mv)));
+    assert!(matches!(log.contest(), Some(Any::Board(board)) if board.history().moves().contains(&mv)));
     play(&mut log, 1, Play::Offer(Offer::TakeBack));
     let offer = Asked { seat: 2, level: "perfect".into(), offer: Some(Offer::TakeBack) };
     assert_eq!(log.asked(), std::slice::from_ref(&offer));

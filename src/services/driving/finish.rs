@@ -209,7 +209,7 @@ mod tests {
         let mut dice = Dice::new(12);
         let mut most = 0;
         for kill in 0..12 {
-            let test = ["--ignored", "--exact", "--nocapture", "session::finish::tests::ends_matches_until_it_is_killed"];
+            let test = ["--ignored", "--exact", "--nocapture", "driving::finish::tests::ends_matches_until_it_is_killed"];
             let mut child = Command::new(std::env::current_exe().unwrap());
             let mut child = child.args(test).env(ROOT, dir.path()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
             let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);

@@ -7,7 +7,7 @@ use crate::worker::Stream;
 use fob_bots::{Host, Limits, RoomBots, Spec};
 use fob_play::Ended;
 use fob_play::log::Play;
-use fob_play::room::Others as _;
+use fob_play::board_game::Others as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};

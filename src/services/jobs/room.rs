@@ -4,7 +4,7 @@ use super::memory::Memory;
 use super::request::Request;
 use super::watch::Watch;
 use fob_base::cores::Cores;
-use fob_games::{AnySession, Control, Game, Hands, Progress, Session, game};
+use fob_games::{AnyHistory, Control, Game, Hands, Progress, History, game};
 use serde::{Deserialize, Serialize};
 
 /// A position of a game of the room and the moves before it, as texts.
@@ -20,7 +20,7 @@ pub struct Place {
 
 impl Place {
     /// Returns the present place of a session.
-    pub fn new<G: Game>(session: &Session<G>) -> Self {
+    pub fn new<G: Game>(session: &History<G>) -> Self {
         let line = session.line();
         let start = line.history().first().unwrap_or(line.position()).to_string();
         Self { game: G::ID.to_owned(), start, moves: line.moves().iter().map(ToString::to_string).collect() }
@@ -30,7 +30,7 @@ impl Place {
     ///
     /// # Errors
     /// The game, its start or a move cannot be read.
-    pub fn session(&self) -> Result<Box<dyn AnySession>, String> {
+    pub fn session(&self) -> Result<Box<dyn AnyHistory>, String> {
         let game = game(&self.game).ok_or_else(|| format!("there is no game called '{}'", self.game))?;
         let mut session = game.open(Some(&self.start), 0).map_err(|e| e.to_string())?;
         for mv in &self.moves {

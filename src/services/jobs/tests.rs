@@ -3,7 +3,7 @@
 use super::*;
 use fob_automata::general::Automaton;
 use fob_games::fib_fob::{Analysis, FibFob};
-use fob_games::{Session, games};
+use fob_games::{History, games};
 use std::sync::Arc;
 
 /// Waits for the next answer.
@@ -23,7 +23,7 @@ fn place(game: &str, start: &str, moves: &[&str]) -> Place {
 #[test]
 fn a_request_and_its_answer_are_plain_data() {
     let start: FibFob = "c2/2 time=3 nuggets=1 fib=2 fob=2".parse().unwrap();
-    let mut session = Session::new(start);
+    let mut session = History::new(start);
     session.play_text("fib-1").unwrap();
     let ask = MoveAsk { place: Place::new(&session), level: 3, seed: 7, seconds: 10.0 };
     let text = serde_json::to_string(&ask).unwrap();

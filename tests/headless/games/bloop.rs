@@ -3,7 +3,7 @@
 use super::command::{document, game, refused};
 use super::{check_moves, free};
 use fob::games::bloop::{Action, Bloop, End, Letter, Machine, Motion, Move, Pair, Rule, Rules, Setup, Step};
-use fob::games::{Dice, Game, Line, Outcome, Session, perft};
+use fob::games::{Dice, Game, Line, Outcome, History, perft};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -399,11 +399,11 @@ fn the_sixteenth_rule_never_halts_and_then_nobody_can_move() {
     for (_, effect) in position.analyse(&mut free).unwrap().moves {
         assert!(effect.end != End::Halt && effect.points == 0);
     }
-    let mut session = Session::new(position);
-    session.play_text("BBBB=").unwrap();
-    assert_eq!((session.outcome(), session.legal_moves().len()), (None, 20));
-    session.play_text("@5G").unwrap();
-    assert_eq!((session.outcome(), session.legal_moves().len()), (Some(Outcome::Draw), 0));
+    let mut history = History::new(position);
+    history.play_text("BBBB=").unwrap();
+    assert_eq!((history.outcome(), history.legal_moves().len()), (None, 20));
+    history.play_text("@5G").unwrap();
+    assert_eq!((history.outcome(), history.legal_moves().len()), (Some(Outcome::Draw), 0));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! program is in the app's tests (`tests/screens/room/bloop_manual.rs`).
 
 use fob::games::bloop::{Bloop, Move};
-use fob::games::{Game, Outcome, Session};
+use fob::games::{Game, Outcome, History};
 
 /// Three players with some points, two rules, and a tape of which every run in these tests writes a part.
 const START: &str = "tape=BGRYB head=1 state=B scores=4,5,6 turn=2 count=3 rules=GGRR>,RRBB>";
@@ -87,19 +87,19 @@ fn no_rule_is_overwritten() {
 /// her turn, has a score of 21 or more".
 #[test]
 fn a_game_is_purged_every_twelve_turns_and_won_with_21() {
-    let mut session = Session::new("tape=BBBBBB head=1 state=B scores=0,0 turn=1 count=0 rules=".parse::<Bloop>().unwrap());
+    let mut history = History::new("tape=BBBBBB head=1 state=B scores=0,0 turn=1 count=0 rules=".parse::<Bloop>().unwrap());
     let mut turns = 0;
-    while session.outcome().is_none() {
-        let position = *session.position();
+    while history.outcome().is_none() {
+        let position = *history.position();
         // Adds the first rule with the most points, or makes the first move if none gives any.
         let worth = |mv: &Move| if let Move::Add(rule) = mv { position.effect(*rule).points } else { 0 };
         let mv = position.legal_moves().into_iter().rev().max_by_key(worth).unwrap();
         turns += u32::from(matches!(mv, Move::Add(_)));
-        session.play(&mv).unwrap();
-        assert_eq!(u32::from(session.position().count()), turns % 12);
-        assert_eq!(session.position().rules().is_empty(), turns % 12 == 0, "{}", session.position());
-        let won = session.position().scores().iter().position(|&score| score >= 21);
-        assert_eq!(session.outcome(), won.map(|player| Outcome::Win(player as u8 + 1)));
+        history.play(&mv).unwrap();
+        assert_eq!(u32::from(history.position().count()), turns % 12);
+        assert_eq!(history.position().rules().is_empty(), turns % 12 == 0, "{}", history.position());
+        let won = history.position().scores().iter().position(|&score| score >= 21);
+        assert_eq!(history.outcome(), won.map(|player| Outcome::Win(player as u8 + 1)));
         assert!(won.is_none_or(|player| player as u8 + 1 == position.turn()));
     }
 }

@@ -4,7 +4,7 @@ use super::command::document;
 use super::free;
 use fob::games::bloop::{Bloop, End, Move, Setup};
 use fob::games::{Ask, Best, Game, Line, Outcome, Progress};
-use fob::play::room::{Match, play_match};
+use fob::play::board_game::{Match, play_match};
 
 fn best(position: &Bloop, level: &str, seed: u64) -> Best<Bloop> {
     let level = Bloop::LEVELS.iter().position(|known| known.name == level).unwrap();

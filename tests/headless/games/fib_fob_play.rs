@@ -3,7 +3,7 @@
 use super::free;
 use fob::games::fib_fob::{Analysis, FibFob, Move, Parts, Setup};
 use fob::games::{Ask, Dice, Game, Line, Outcome};
-use fob::play::room::{Match, play_match};
+use fob::play::board_game::{Match, play_match};
 
 fn level(name: &str) -> usize {
     FibFob::LEVELS.iter().position(|level| level.name == name).unwrap()

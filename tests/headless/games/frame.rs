@@ -2,14 +2,14 @@
 
 use super::toy::{Go, Ring};
 use super::{check_moves, free};
-use fob::games::{Ending, Game, Line, NodeId, Outcome, PlayError, Progress, Seat, Session, Stopped, perft};
-use fob::play::room::{Match, play_match};
+use fob::games::{Ending, Game, Line, NodeId, Outcome, PlayError, Progress, Seat, History, Stopped, perft};
+use fob::play::board_game::{Match, play_match};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 type Path = Vec<Go>;
 
-/// The naive session.
+/// The naive history.
 #[derive(Clone, Debug)]
 struct Model {
     start: Ring,
@@ -86,43 +86,43 @@ impl Model {
     }
 }
 
-fn path_of(session: &Session<Ring>, id: NodeId) -> Path {
+fn path_of(history: &History<Ring>, id: NodeId) -> Path {
     let mut path = vec![];
     let mut at = id;
-    while let Some(parent) = session.parent(at) {
-        path.push(*session.move_to(at).unwrap());
+    while let Some(parent) = history.parent(at) {
+        path.push(*history.move_to(at).unwrap());
         at = parent;
     }
     path.reverse();
     path
 }
 
-fn check_same(session: &Session<Ring>, model: &Model) {
-    assert_eq!(path_of(session, session.current()), model.current);
-    let places: BTreeSet<Path> = session.nodes().map(|id| path_of(session, id)).collect();
+fn check_same(history: &History<Ring>, model: &Model) {
+    assert_eq!(path_of(history, history.current()), model.current);
+    let places: BTreeSet<Path> = history.nodes().map(|id| path_of(history, id)).collect();
     assert_eq!(places, model.places);
-    assert_eq!(session.nodes().count(), model.places.len(), "a place twice");
-    for id in session.nodes() {
-        let path = path_of(session, id);
-        assert_eq!(session.plies(id), Some(path.len()));
-        assert_eq!(session.position_at(id), model.positions(&path).last());
-        assert_eq!(session.outcome_at(id), model.outcome(&path), "{path:?}");
-        assert_eq!(session.ending(id), model.ended.get(&path).copied());
-        let children: Vec<Path> = session.children(id).iter().map(|&child| path_of(session, child)).collect();
+    assert_eq!(history.nodes().count(), model.places.len(), "a place twice");
+    for id in history.nodes() {
+        let path = path_of(history, id);
+        assert_eq!(history.plies(id), Some(path.len()));
+        assert_eq!(history.position_at(id), model.positions(&path).last());
+        assert_eq!(history.outcome_at(id), model.outcome(&path), "{path:?}");
+        assert_eq!(history.ending(id), model.ended.get(&path).copied());
+        let children: Vec<Path> = history.children(id).iter().map(|&child| path_of(history, child)).collect();
         assert_eq!(children, model.order.get(&path).cloned().unwrap_or_default());
     }
-    let line = session.line();
+    let line = history.line();
     assert_eq!(line.moves(), model.current);
     assert_eq!(line.history(), &model.positions(&model.current)[..model.current.len()]);
-    assert_eq!(line.position(), session.position());
+    assert_eq!(line.position(), history.position());
     if !model.ended.contains_key(&model.current) {
-        assert_eq!(line.outcome(), session.outcome());
-        assert_eq!(line.legal_moves(), session.legal_moves());
+        assert_eq!(line.outcome(), history.outcome());
+        assert_eq!(line.legal_moves(), history.legal_moves());
     }
-    let track = session.track();
-    assert_eq!(track.first(), Some(&session.root()));
-    assert!(track.contains(&session.current()));
-    assert!(session.children(*track.last().unwrap()).is_empty());
+    let track = history.track();
+    assert_eq!(track.first(), Some(&history.root()));
+    assert!(track.contains(&history.current()));
+    assert!(history.children(*track.last().unwrap()).is_empty());
 }
 
 #[derive(Clone, Debug)]
@@ -149,51 +149,51 @@ fn deed() -> impl Strategy<Value = Deed> {
     ]
 }
 
-/// Applies the operations to a session and to the model, comparing after each.
-fn play_out(at: u8, deeds: &[Deed], compare: bool) -> Session<Ring> {
+/// Applies the operations to a history and to the model, comparing after each.
+fn play_out(at: u8, deeds: &[Deed], compare: bool) -> History<Ring> {
     let start = Ring { at, turn: 1, home: false };
-    let (mut session, mut model) = (Session::new(start), Model::new(start));
+    let (mut history, mut model) = (History::new(start), Model::new(start));
     for deed in deeds {
         match deed {
             Deed::Play(mv) => {
-                let before = session.clone();
-                let replaces = session.replaces();
-                let played = session.play_text(&mv.to_string());
+                let before = history.clone();
+                let replaces = history.replaces();
+                let played = history.play_text(&mv.to_string());
                 assert_eq!(played.is_ok(), model.play(*mv, replaces));
                 if played.is_err() {
-                    assert_eq!((&session, session.revision()), (&before, before.revision()));
+                    assert_eq!((&history, history.revision()), (&before, before.revision()));
                 }
             }
             Deed::Undo => {
-                let went = session.undo().is_some();
+                let went = history.undo().is_some();
                 assert_eq!(went, !model.current.is_empty());
                 if went {
                     let back = model.current[..model.current.len() - 1].to_vec();
                     model.go(back);
                 }
             }
-            Deed::Redo => assert_eq!(session.redo().is_some(), model.redo()),
+            Deed::Redo => assert_eq!(history.redo().is_some(), model.redo()),
             Deed::Jump(index) => {
-                let ids: Vec<NodeId> = session.nodes().collect();
+                let ids: Vec<NodeId> = history.nodes().collect();
                 let id = *index.get(&ids);
-                assert!(session.jump(id));
-                model.go(path_of(&session, id));
+                assert!(history.jump(id));
+                model.go(path_of(&history, id));
             }
             Deed::End(ending) => {
                 let fits = model.outcome(&model.current).is_none() && !matches!(ending, Ending::Resigned(0 | 3));
-                assert_eq!(session.end(*ending).is_ok(), fits);
+                assert_eq!(history.end(*ending).is_ok(), fits);
                 if fits {
                     model.ended.insert(model.current.clone(), *ending);
                 }
             }
-            Deed::Reopen => assert_eq!(session.reopen(), model.ended.remove(&model.current).is_some()),
-            Deed::Replace(replaces) => session.set_replaces(*replaces),
+            Deed::Reopen => assert_eq!(history.reopen(), model.ended.remove(&model.current).is_some()),
+            Deed::Replace(replaces) => history.set_replaces(*replaces),
         }
         if compare {
-            check_same(&session, &model);
+            check_same(&history, &model);
         }
     }
-    session
+    history
 }
 
 proptest! {
@@ -206,34 +206,34 @@ proptest! {
 
     #[test]
     fn undo_then_redo_changes_nothing(at in 0..7_u8, deeds in prop::collection::vec(deed(), 0..40)) {
-        let session = play_out(at, &deeds, false);
-        let mut other = session.clone();
+        let history = play_out(at, &deeds, false);
+        let mut other = history.clone();
         if other.undo().is_some() {
             other.redo().unwrap();
         }
-        prop_assert_eq!(&other, &session);
-        prop_assert_eq!(other.track(), session.track());
+        prop_assert_eq!(&other, &history);
+        prop_assert_eq!(other.track(), history.track());
     }
 
     #[test]
     fn a_save_read_back_is_the_session(at in 0..7_u8, deeds in prop::collection::vec(deed(), 0..40), name in "\\PC{0,12}", auto in any::<bool>()) {
-        let mut session = play_out(at, &deeds, false);
+        let mut history = play_out(at, &deeds, false);
         let seat = Seat { name, computer: auto.then(|| "eager".to_owned()), program: None };
-        prop_assert!(session.set_seat(2, seat));
-        let text = session.to_ron();
-        let read = Session::<Ring>::from_ron(&text).unwrap();
-        prop_assert_eq!(&read, &session);
+        prop_assert!(history.set_seat(2, seat));
+        let text = history.to_ron();
+        let read = History::<Ring>::from_ron(&text).unwrap();
+        prop_assert_eq!(&read, &history);
         prop_assert_eq!(read.to_ron(), text);
     }
 
     #[test]
     fn a_line_of_play_survives_the_clipboard(at in 0..7_u8, deeds in prop::collection::vec(deed(), 0..40)) {
-        let mut session = play_out(at, &deeds, false);
-        while session.reopen() || session.redo().is_some() {}
-        let read = Session::<Ring>::from_text(&session.to_text());
+        let mut history = play_out(at, &deeds, false);
+        while history.reopen() || history.redo().is_some() {}
+        let read = History::<Ring>::from_text(&history.to_text());
         // A line through an agreed end goes on in the tree only if it was reopened, so it may be read in any case.
         let read = read.unwrap();
-        prop_assert_eq!(read.line(), session.line());
+        prop_assert_eq!(read.line(), history.line());
     }
 
     #[test]
@@ -254,8 +254,8 @@ proptest! {
             }
         }
         if let Ok(text) = String::from_utf8(bytes) {
-            match Session::<Ring>::from_ron(&text) {
-                Ok(session) => prop_assert_eq!(Session::from_ron(&session.to_ron()).unwrap(), session),
+            match History::<Ring>::from_ron(&text) {
+                Ok(history) => prop_assert_eq!(History::from_ron(&history.to_ron()).unwrap(), history),
                 Err(errors) => prop_assert!(!errors.problems().is_empty()),
             }
         }
@@ -291,7 +291,7 @@ fn every_problem_of_a_save_is_named_with_its_line() {
     ],
     current: 12,
 )"#;
-    let errors = Session::<Ring>::from_ron(save).unwrap_err();
+    let errors = History::<Ring>::from_ron(save).unwrap_err();
     assert_eq!(
         errors.problems(),
         [
@@ -322,12 +322,12 @@ fn foreign_save_is_refused_in_one_line() {
         ),
     ];
     for (text, expected) in cases {
-        let errors = Session::<Ring>::from_ron(text).unwrap_err();
+        let errors = History::<Ring>::from_ron(text).unwrap_err();
         assert_eq!(errors.problems().len(), 1, "{errors}");
         assert!(errors.to_string().starts_with(expected), "{errors}: expected {expected}");
     }
     let huge = format!("(version: 1, game: \"{}\")", "x".repeat(9 << 20));
-    assert!(Session::<Ring>::from_ron(&huge).unwrap_err().to_string().contains("bytes long"));
+    assert!(History::<Ring>::from_ron(&huge).unwrap_err().to_string().contains("bytes long"));
 }
 
 #[test]
@@ -340,50 +340,50 @@ fn a_pasted_line_names_the_place_of_its_problem() {
         ("ring\nfrom 1 1\non back\n  leap home\n", "line 4, column 8: 'home' is not allowed: the door is at 5"),
     ];
     for (text, expected) in cases {
-        assert_eq!(Session::<Ring>::from_text(text).unwrap_err().problems(), [expected], "{text}");
+        assert_eq!(History::<Ring>::from_text(text).unwrap_err().problems(), [expected], "{text}");
     }
 }
 
 #[test]
 fn play_errors_say_which_of_three_things_is_wrong() {
-    let mut session = Session::new(Ring { at: 5, turn: 1, home: false });
-    assert!(matches!(session.play_text("fly"), Err(PlayError::Unreadable { .. })));
-    session.play_text("home").unwrap();
-    assert_eq!(session.outcome(), Some(Outcome::Win(1)));
-    assert_eq!(session.play_text("on"), Err(PlayError::Over { mv: "on".to_owned() }));
-    session.undo();
-    session.play_text("on").unwrap();
-    assert!(matches!(session.play_text("home"), Err(PlayError::Illegal(_))));
+    let mut history = History::new(Ring { at: 5, turn: 1, home: false });
+    assert!(matches!(history.play_text("fly"), Err(PlayError::Unreadable { .. })));
+    history.play_text("home").unwrap();
+    assert_eq!(history.outcome(), Some(Outcome::Win(1)));
+    assert_eq!(history.play_text("on"), Err(PlayError::Over { mv: "on".to_owned() }));
+    history.undo();
+    history.play_text("on").unwrap();
+    assert!(matches!(history.play_text("home"), Err(PlayError::Illegal(_))));
 }
 
 #[test]
 fn the_third_occurrence_is_a_draw_and_not_the_second() {
-    let mut session = Session::new(Ring { at: 0, turn: 1, home: false });
+    let mut history = History::new(Ring { at: 0, turn: 1, home: false });
     for (i, mv) in ["on", "back", "on", "back"].iter().cycle().take(8).enumerate() {
         // The start is there again after 2, 4, ... moves, with player 1 to move each time.
-        assert_eq!(session.outcome(), if i >= 4 { Some(Outcome::Draw) } else { None }, "after {i} moves");
+        assert_eq!(history.outcome(), if i >= 4 { Some(Outcome::Draw) } else { None }, "after {i} moves");
         if i >= 4 {
             break;
         }
-        session.play_text(mv).unwrap();
+        history.play_text(mv).unwrap();
     }
-    assert!(session.legal_moves().is_empty());
+    assert!(history.legal_moves().is_empty());
 }
 
 #[test]
 fn seats_can_change_in_mid_game() {
-    let mut session = Session::new(Ring { at: 0, turn: 1, home: false });
-    assert_eq!(session.computer_to_move(), None);
+    let mut history = History::new(Ring { at: 0, turn: 1, home: false });
+    assert_eq!(history.computer_to_move(), None);
     let eager = Seat { name: "E".to_owned(), computer: Some("eager".to_owned()), program: None };
-    assert!(session.set_seat(2, eager.clone()));
-    assert_eq!(session.computer_to_move(), None);
-    session.play(&Go::On).unwrap();
-    assert_eq!(session.computer_to_move(), Some(1));
-    assert!(session.set_seat(2, Seat::default()));
-    assert_eq!(session.computer_to_move(), None);
-    assert!(!session.set_seat(3, eager));
-    assert!(!session.set_seat(0, Seat::default()));
-    assert!(!session.set_seat(1, Seat { name: String::new(), computer: Some("genius".to_owned()), program: None }));
+    assert!(history.set_seat(2, eager.clone()));
+    assert_eq!(history.computer_to_move(), None);
+    history.play(&Go::On).unwrap();
+    assert_eq!(history.computer_to_move(), Some(1));
+    assert!(history.set_seat(2, Seat::default()));
+    assert_eq!(history.computer_to_move(), None);
+    assert!(!history.set_seat(3, eager));
+    assert!(!history.set_seat(0, Seat::default()));
+    assert!(!history.set_seat(1, Seat { name: String::new(), computer: Some("genius".to_owned()), program: None }));
 }
 
 /// Counts lines of play one by one.

@@ -3,7 +3,7 @@
 use super::command::{document, game, refused};
 use super::{check_moves, free};
 use fob::games::gobblet::{Cell, Colour, Gobblet3, Gobblet4, Move, Position};
-use fob::games::{Dice, Game, Line, Outcome, Session, perft};
+use fob::games::{Dice, Game, Line, Outcome, History, perft};
 use serde_json::json;
 
 /// A board as lists of pieces, lowest first: (0 red or 1 yellow, size); rows from rank 1.
@@ -285,14 +285,14 @@ fn nobody_is_ever_stuck() {
 
 #[test]
 fn the_third_occurrence_is_a_draw() {
-    let mut session = Session::new(Gobblet3::empty());
+    let mut history = History::new(Gobblet3::empty());
     for mv in ["3@a1", "3@c3", "a1-a2", "c3-c2", "a2-a1", "c2-c3", "a1-a2", "c3-c2", "a2-a1"] {
-        session.play_text(mv).unwrap();
-        assert_eq!(session.outcome(), None, "{mv}");
+        history.play_text(mv).unwrap();
+        assert_eq!(history.outcome(), None, "{mv}");
     }
-    session.play_text("c2-c3").unwrap();
-    assert_eq!(session.outcome(), Some(Outcome::Draw));
-    assert!(session.play_text("a1-a2").is_err());
+    history.play_text("c2-c3").unwrap();
+    assert_eq!(history.outcome(), Some(Outcome::Draw));
+    assert!(history.play_text("a1-a2").is_err());
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::command::document;
 use super::free;
 use fob::games::gobblet::Gobblet4;
 use fob::games::{Ask, Control, Dice, Game, Hands, Line, Outcome, Progress};
-use fob::play::room::{Match, play_match};
+use fob::play::board_game::{Match, play_match};
 use serde_json::json;
 
 fn best(position: &Gobblet4, level: &str) -> fob::games::Best<Gobblet4> {

@@ -8,7 +8,7 @@ use super::command::document;
 use super::free;
 use fob::games::gobblet::{Gobblet3, LONGEST_WIN, Solver, Verdict, Worth};
 use fob::games::{Ask, Dice, Game, Line, Outcome, Ticker};
-use fob::play::room::{Match, play_match};
+use fob::play::board_game::{Match, play_match};
 use serde_json::json;
 use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering::Relaxed};
 

@@ -2,7 +2,7 @@
 
 use fob::games::gobblet::{Gobblet3, Gobblet4};
 use fob::games::phutball::Phutball;
-use fob::games::{Ask, Control, Game, Outcome, Progress, Seat, Session, grants_draw};
+use fob::games::{Ask, Control, Game, Outcome, Progress, Seat, History, grants_draw};
 use std::collections::BTreeSet;
 
 fn top<G: Game>() -> usize {
@@ -38,12 +38,12 @@ fn the_strongest_refuses_a_draw_when_it_wins_after_any_move() {
     let (loser, winner) = (lost.turn(), 3 - lost.turn());
     assert!(!grants_draw(&lost, &[], winner, top::<Gobblet4>()));
     assert!(grants_draw(&lost, &[], loser, top::<Gobblet4>()));
-    let mut session = Session::new(lost);
-    session.set_seat(
+    let mut history = History::new(lost);
+    history.set_seat(
         winner,
         Seat { name: String::new(), computer: Some(Gobblet4::LEVELS[top::<Gobblet4>()].name.to_owned()), program: None },
     );
-    assert_eq!(session.against_a_draw(), [winner]);
+    assert_eq!(history.against_a_draw(), [winner]);
 }
 
 fn free() -> impl Control {

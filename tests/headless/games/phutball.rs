@@ -3,7 +3,7 @@
 use super::command::{document, game, refused};
 use super::{check_moves, free};
 use fob::games::phutball::{Move, Phutball, Point, Setup, Side, Size};
-use fob::games::{Dice, Game, Line, Outcome, Session, perft};
+use fob::games::{Dice, Game, Line, Outcome, History, perft};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -479,14 +479,14 @@ fn no_jump_leaves_by_a_side_or_past_a_corner() {
 
 #[test]
 fn the_third_occurrence_is_a_draw() {
-    let mut session = Session::new(read("ball=H10 men= turn=O"));
+    let mut history = History::new(read("ball=H10 men= turn=O"));
     let round = ["H11", "H10-H12", "H11", "H12-H10"];
     for mv in round.iter().chain(&round[..3]) {
-        session.play_text(mv).unwrap();
-        assert_eq!(session.outcome(), None);
+        history.play_text(mv).unwrap();
+        assert_eq!(history.outcome(), None);
     }
-    session.play_text("H12-H10").unwrap();
-    assert_eq!(session.outcome(), Some(Outcome::Draw));
+    history.play_text("H12-H10").unwrap();
+    assert_eq!(history.outcome(), Some(Outcome::Draw));
     // The same board with the other side to move is another position.
     assert_ne!(read("ball=H10 men= turn=O"), read("ball=H10 men= turn=X"));
 }

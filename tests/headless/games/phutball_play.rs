@@ -5,8 +5,8 @@ use super::free;
 use super::gobblet_four::Helped;
 use super::phutball::Naive;
 use fob::games::phutball::{Move, Phutball, Setup};
-use fob::games::{Ask, Best, Control, Dice, Game, Line, Outcome, Progress, Session};
-use fob::play::room::{Match, play_match};
+use fob::games::{Ask, Best, Control, Dice, Game, Line, Outcome, Progress, History};
+use fob::play::board_game::{Match, play_match};
 
 fn best(position: &Phutball, level: &str, seed: u64) -> Best<Phutball> {
     best_by(position, level, seed, &mut free)
@@ -168,15 +168,15 @@ fn full_board_of_men_is_played() {
 
 #[test]
 fn third_occurrence_counts_as_a_draw() {
-    let mut session = Session::new("ball=H10 men= turn=O".parse::<Phutball>().unwrap());
+    let mut history = History::new("ball=H10 men= turn=O".parse::<Phutball>().unwrap());
     for mv in ["H11", "H10-H12", "H11", "H12-H10", "H11", "H10-H12", "H11"] {
-        session.play_text(mv).unwrap();
+        history.play_text(mv).unwrap();
     }
-    let line = session.line();
+    let line = history.line();
     let ask = Ask { position: line.position(), history: line.history(), level: 2, seed: 1 };
     assert!(line.position().is_legal(&Phutball::best(ask, &mut free).unwrap().mv));
-    session.play_text("H12-H10").unwrap();
-    assert_eq!(session.outcome(), Some(Outcome::Draw));
+    history.play_text("H12-H10").unwrap();
+    assert_eq!(history.outcome(), Some(Outcome::Draw));
 }
 
 #[test]

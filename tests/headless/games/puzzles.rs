@@ -4,7 +4,7 @@ use super::gobblet_traps::{Stacks, written};
 use super::phutball::Naive;
 use fob::games::bloop::{Bloop, End, Move as Place};
 use fob::games::gobblet::{Gobblet3, Worth};
-use fob::games::{AnySession, Game, JudgeError, Outcome, Progress, TextPuzzle, Verdict, game};
+use fob::games::{AnyHistory, Game, JudgeError, Outcome, Progress, TextPuzzle, Verdict, game};
 
 fn puzzle(id: &str, kind: &str, seed: u64) -> TextPuzzle {
     let game = game(id).unwrap();
@@ -13,33 +13,33 @@ fn puzzle(id: &str, kind: &str, seed: u64) -> TextPuzzle {
     found.unwrap_or_else(|| panic!("{id} {kind} {seed}: none found"))
 }
 
-fn open(id: &str, position: &str) -> Box<dyn AnySession> {
+fn open(id: &str, position: &str) -> Box<dyn AnyHistory> {
     game(id).unwrap().open(Some(position), 0).unwrap()
 }
 
-/// Returns the outcome after a move, without changing the session.
-fn after(session: &mut Box<dyn AnySession>, mv: &str) -> Option<Outcome> {
-    session.play(mv).unwrap();
-    let outcome = session.outcome();
-    session.undo();
+/// Returns the outcome after a move, without changing the history.
+fn after(history: &mut Box<dyn AnyHistory>, mv: &str) -> Option<Outcome> {
+    history.play(mv).unwrap();
+    let outcome = history.outcome();
+    history.undo();
     outcome
 }
 
-fn winners(session: &mut Box<dyn AnySession>) -> Vec<String> {
-    let me = session.turn();
-    session.moves().into_iter().filter(|mv| after(session, mv) == Some(Outcome::Win(me))).collect()
+fn winners(history: &mut Box<dyn AnyHistory>) -> Vec<String> {
+    let me = history.turn();
+    history.moves().into_iter().filter(|mv| after(history, mv) == Some(Outcome::Win(me))).collect()
 }
 
 /// Returns moves after which the opponent has neither won nor can win at once.
-fn safe(session: &mut Box<dyn AnySession>) -> Vec<String> {
-    let me = session.turn();
+fn safe(history: &mut Box<dyn AnyHistory>) -> Vec<String> {
+    let me = history.turn();
     let mut safe = Vec::new();
-    for mv in session.moves() {
-        session.play(&mv).unwrap();
-        if session.outcome().map_or_else(|| winners(session).is_empty(), |outcome| outcome == Outcome::Win(me)) {
+    for mv in history.moves() {
+        history.play(&mv).unwrap();
+        if history.outcome().map_or_else(|| winners(history).is_empty(), |outcome| outcome == Outcome::Win(me)) {
             safe.push(mv);
         }
-        session.undo();
+        history.undo();
     }
     safe
 }
@@ -62,13 +62,13 @@ fn wins_of_the_small_gobblet_are_those_of_the_exact_solver() {
             assert_eq!(good, found.solution[..1], "{kind} {seed} {}", found.position);
             assert_eq!(found.solution.len(), usize::from(2 * own - 1));
             // Played out, it wins with the last move.
-            let mut session = open("gobblet3", &found.position);
-            let me = session.turn();
+            let mut history = open("gobblet3", &found.position);
+            let me = history.turn();
             for mv in &found.solution {
-                assert_eq!(session.outcome(), None);
-                session.play(mv).unwrap();
+                assert_eq!(history.outcome(), None);
+                history.play(mv).unwrap();
             }
-            assert_eq!(session.outcome(), Some(Outcome::Win(me)), "{kind} {seed}");
+            assert_eq!(history.outcome(), Some(Outcome::Win(me)), "{kind} {seed}");
             assert_eq!(found.rating / 100, u32::from(own));
         }
     }
@@ -119,13 +119,13 @@ fn a_defence_is_the_only_move_that_does_not_lose_at_once() {
     ] {
         for seed in 0..seeds {
             let found = puzzle(id, kind, seed);
-            let mut session = open(id, &found.position);
-            assert_eq!(winners(&mut session), Vec::<String>::new(), "{id} {kind} {seed}");
-            assert_eq!(safe(&mut session), found.solution, "{id} {kind} {seed} {}", found.position);
-            assert!(session.moves().len() > 1);
+            let mut history = open(id, &found.position);
+            assert_eq!(winners(&mut history), Vec::<String>::new(), "{id} {kind} {seed}");
+            assert_eq!(safe(&mut history), found.solution, "{id} {kind} {seed} {}", found.position);
+            assert!(history.moves().len() > 1);
             if kind == "reveal" {
-                let me = session.turn();
-                let opens = |mv: String| after(&mut session, &mv) == Some(Outcome::Win(3 - me));
+                let me = history.turn();
+                let opens = |mv: String| after(&mut history, &mv) == Some(Outcome::Win(3 - me));
                 assert!(open(id, &found.position).moves().into_iter().any(opens), "{}", found.position);
             }
         }
@@ -142,9 +142,9 @@ fn goals_in_two_are_those_of_brute_force() {
                 None => !then.scoring(me).is_empty(),
             })
     }
-    let after_all = |session: &mut Box<dyn AnySession>, mv: &str| {
-        session.play(mv).unwrap();
-        session.outcome()
+    let after_all = |history: &mut Box<dyn AnyHistory>, mv: &str| {
+        history.play(mv).unwrap();
+        history.outcome()
     };
     for seed in 0..4 {
         let found = puzzle("phutball", "goal-2", seed);
@@ -155,8 +155,8 @@ fn goals_in_two_are_those_of_brute_force() {
         assert_eq!(good.map(|(mv, _)| mv).collect::<Vec<_>>(), found.solution[..1], "{seed} {}", found.position);
         assert_eq!((found.solution.len(), found.rating / 100), (3, 2));
         // Played out it ends in the goal.
-        let mut session = open("phutball", &found.position);
-        let results: Vec<_> = found.solution.iter().map(|mv| after_all(&mut session, mv)).collect();
+        let mut history = open("phutball", &found.position);
+        let results: Vec<_> = found.solution.iter().map(|mv| after_all(&mut history, mv)).collect();
         assert_eq!(results, [None, None, Some(Outcome::Win(if me == 'O' { 1 } else { 2 }))], "{}", found.position);
     }
 }
@@ -181,14 +181,14 @@ fn points(text: &str, player: u8) -> u32 {
 fn the_rule_of_a_bloop_puzzle_brings_more_points_than_every_other() {
     for seed in 0..5 {
         let found = puzzle("bloop", "points", seed);
-        let mut session = open("bloop", &found.position);
-        let me = session.turn();
+        let mut history = open("bloop", &found.position);
+        let me = history.turn();
         let before = points(&found.position, me);
         let mut gains: Vec<(u32, String)> = Vec::new();
-        for mv in session.moves() {
-            session.play(&mv).unwrap();
-            gains.push((points(&session.position(), me) - before, mv));
-            session.undo();
+        for mv in history.moves() {
+            history.play(&mv).unwrap();
+            gains.push((points(&history.position(), me) - before, mv));
+            history.undo();
         }
         gains.sort_unstable();
         let last = &gains[gains.len() - 1];
@@ -202,15 +202,15 @@ fn the_rule_of_a_bloop_puzzle_brings_more_points_than_every_other() {
 fn a_fib_fob_puzzle_has_one_move_to_a_lost_position() {
     for seed in 0..5 {
         let found = puzzle("fib-fob", "win", seed);
-        let mut session = open("fib-fob", &found.position);
+        let mut history = open("fib-fob", &found.position);
         let mut good = Vec::new();
-        for mv in session.moves() {
-            session.play(&mv).unwrap();
-            let analysis = session.analyse(&mut |_: &Progress| true).unwrap();
+        for mv in history.moves() {
+            history.play(&mv).unwrap();
+            let analysis = history.analyse(&mut |_: &Progress| true).unwrap();
             if analysis["winning"].as_array().unwrap().is_empty() {
                 good.push(mv);
             }
-            session.undo();
+            history.undo();
         }
         assert_eq!(good, found.solution, "{}", found.position);
     }
@@ -243,39 +243,39 @@ fn plies(position: &str) -> Option<u8> {
 fn every_move_of_a_win_is_judged_as_the_exact_solver_sees_it() {
     for (kind, own, seed) in [("win-1", 1u8, 3), ("win-2", 2, 4), ("win-2", 2, 1)] {
         let found = puzzle("gobblet3", kind, seed);
-        let mut session = open("gobblet3", &found.position);
-        let me = session.turn();
-        for mv in session.moves() {
-            session.play(&mv).unwrap();
+        let mut history = open("gobblet3", &found.position);
+        let me = history.turn();
+        for mv in history.moves() {
+            history.play(&mv).unwrap();
             let right = mv == found.solution[0];
             match judged("gobblet3", &found, &[], &mv) {
-                Verdict::Solved { .. } => assert!(right && own == 1 && session.outcome() == Some(Outcome::Win(me)), "{mv}"),
+                Verdict::Solved { .. } => assert!(right && own == 1 && history.outcome() == Some(Outcome::Win(me)), "{mv}"),
                 Verdict::GoesOn { reply } => {
                     assert!(right && own > 1, "{mv}");
-                    session.play(&reply).unwrap();
-                    assert_eq!(plies(&session.position()), Some(2 * own - 3), "the reply holds out as long as any");
+                    history.play(&reply).unwrap();
+                    assert_eq!(plies(&history.position()), Some(2 * own - 3), "the reply holds out as long as any");
                     // Every quick win after it is right, the one that is written and all others.
                     let played = [mv.clone(), reply];
-                    let winning = winners(&mut session);
-                    for next in session.moves() {
+                    let winning = winners(&mut history);
+                    for next in history.moves() {
                         let solved = judged("gobblet3", &found, &played, &next) == Verdict::Solved { shown: None };
                         assert_eq!(solved, winning.contains(&next), "{next}");
                     }
-                    session.undo();
+                    history.undo();
                 }
                 Verdict::Wrong { refutation } => {
                     assert!(!right, "{mv}");
                     if let Some(reply) = refutation {
-                        session.play(&reply).unwrap();
-                        let quick = session.outcome().is_none() && plies(&session.position()).is_some_and(|n| n < 2 * own - 2);
-                        assert!(session.outcome() != Some(Outcome::Win(me)) && !quick, "{mv} {reply}");
-                        session.undo();
+                        history.play(&reply).unwrap();
+                        let quick = history.outcome().is_none() && plies(&history.position()).is_some_and(|n| n < 2 * own - 2);
+                        assert!(history.outcome() != Some(Outcome::Win(me)) && !quick, "{mv} {reply}");
+                        history.undo();
                     } else {
-                        assert!(own == 1 || session.outcome() == Some(Outcome::Win(3 - me)), "{mv}");
+                        assert!(own == 1 || history.outcome() == Some(Outcome::Win(3 - me)), "{mv}");
                     }
                 }
             }
-            session.undo();
+            history.undo();
         }
     }
 }
@@ -284,20 +284,20 @@ fn every_move_of_a_win_is_judged_as_the_exact_solver_sees_it() {
 fn a_wrong_defence_is_refuted_by_a_win() {
     for (id, kind, seed) in [("gobblet3", "defence", 2), ("gobblet3", "reveal", 1), ("phutball", "save", 2)] {
         let found = puzzle(id, kind, seed);
-        let mut session = open(id, &found.position);
-        let me = session.turn();
+        let mut history = open(id, &found.position);
+        let me = history.turn();
         assert_eq!(judged(id, &found, &[], &found.solution[0]), Verdict::Solved { shown: None });
-        for mv in session.moves().into_iter().filter(|mv| *mv != found.solution[0]) {
+        for mv in history.moves().into_iter().filter(|mv| *mv != found.solution[0]) {
             let Verdict::Wrong { refutation } = judged(id, &found, &[], &mv) else { panic!("{id} {mv}") };
-            session.play(&mv).unwrap();
+            history.play(&mv).unwrap();
             if let Some(reply) = refutation {
-                session.play(&reply).unwrap();
-                assert_eq!(session.outcome(), Some(Outcome::Win(3 - me)));
-                session.undo();
+                history.play(&reply).unwrap();
+                assert_eq!(history.outcome(), Some(Outcome::Win(3 - me)));
+                history.undo();
             } else {
-                assert_eq!(session.outcome(), Some(Outcome::Win(3 - me)), "{mv} has lost by itself");
+                assert_eq!(history.outcome(), Some(Outcome::Win(3 - me)), "{mv} has lost by itself");
             }
-            session.undo();
+            history.undo();
         }
     }
 }
@@ -308,8 +308,8 @@ fn undecidable_answers_are_reported() {
     let ask = |puzzle: &TextPuzzle, mv: &str| game("gobblet3").unwrap().judge(puzzle, &[], mv, &mut |_: &Progress| true);
     assert!(matches!(ask(&found, "9@zz"), Err(JudgeError::Unreadable(_))));
     assert!(matches!(ask(&TextPuzzle { position: "x".into(), ..found.clone() }, "3@b2"), Err(JudgeError::Unreadable(_))));
-    let mut session = open("gobblet3", &found.position);
-    let no = ["a1-a1", "a2-a2", "b2-b2"].into_iter().find(|mv| session.play(mv).is_err()).unwrap();
+    let mut history = open("gobblet3", &found.position);
+    let no = ["a1-a1", "a2-a2", "b2-b2"].into_iter().find(|mv| history.play(mv).is_err()).unwrap();
     assert!(ask(&found, no).is_err());
 }
 

@@ -1,11 +1,11 @@
 //! Random texts for every game: each is read or refused, without a panic.
 
 use super::command::refused;
-use fob::games::{AnyGame, AnySession, game, games};
+use fob::games::{AnyGame, AnyHistory, game, games};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-fn open(game: &dyn AnyGame) -> Box<dyn AnySession> {
+fn open(game: &dyn AnyGame) -> Box<dyn AnyHistory> {
     game.open(None, 1).unwrap_or_else(|errors| panic!("{}: {errors}", game.id()))
 }
 
@@ -38,9 +38,9 @@ proptest! {
         pick in any::<prop::sample::Index>(),
     ) {
         for game in games() {
-            let mut session = open(*game);
-            let moves = session.moves();
-            let position = mutated(&session.position(), &changes);
+            let mut history = open(*game);
+            let moves = history.moves();
+            let position = mutated(&history.position(), &changes);
             let mv = mutated(pick.get::<String>(&moves), &changes);
             for text in [&text, &position, &mv] {
                 if let Ok(read) = game.open(Some(text), 0) {
@@ -48,15 +48,15 @@ proptest! {
                     let again = game.open(Some(&printed), 0).map(|again| again.position());
                     prop_assert_eq!(again.ok(), Some(printed));
                 }
-                let before = session.position();
-                match session.play(text) {
-                    Ok(_) => { session.undo(); }
+                let before = history.position();
+                match history.play(text) {
+                    Ok(_) => { history.undo(); }
                     Err(error) => prop_assert!(!error.to_string().contains('\n')),
                 }
-                prop_assert_eq!(session.position(), before);
+                prop_assert_eq!(history.position(), before);
                 let _ = game.paste(text);
                 let _ = game.load(text);
-                let _ = game.paste(&format!("{}\nfrom {}\n{text}", game.id(), session.position()));
+                let _ = game.paste(&format!("{}\nfrom {}\n{text}", game.id(), history.position()));
             }
         }
     }

@@ -3,9 +3,9 @@
 //!
 //! No test depends on a clock: a returned ping shows that everything sent before it has arrived, and the tests pass in the time.
 
-use fob::games::{AnySession, Dice, game};
+use fob::games::{AnyHistory, Dice, game};
 use fob::play::log::Play;
-use fob::play::room::Room;
+use fob::play::board_game::BoardGame;
 use fob::play::{Clock, Controller, Desk, Refusal, Ticket};
 use serde::{Deserialize, Serialize};
 use std::io::{BufRead, BufReader, Write};
@@ -155,9 +155,9 @@ struct Played {
 
 /// Plays a match of a random computer against the remote seat, and checks that every event is legal.
 fn play(wire: &mut dyn Wire) -> Played {
-    let session: Box<dyn AnySession> = game(GAME).unwrap().open(None, 0).unwrap();
+    let session: Box<dyn AnyHistory> = game(GAME).unwrap().open(None, 0).unwrap();
     let seats = vec![Controller::Remote, Controller::Computer("random".into())];
-    let mut desk = Desk::new(Room::new(session), seats, None).unwrap();
+    let mut desk = Desk::new(BoardGame::new(session), seats, None).unwrap();
     desk.set_clock(Clock { initial: 60_000, increment: 10_000, free: 0 });
     let mut played = Played { moves: vec![], dropped: 0, refused: 0, ticks: 0, flagged: false };
     let (mut now, mut pings, mut asked) = (0, 0, None);

@@ -6,7 +6,7 @@ use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_game_screens::first_win::State;
 use fob_games::gobblet::{Gobblet3, Move, Worth, branches};
-use fob_games::{Memory, Outcome, Progress, Session};
+use fob_games::{Memory, Outcome, Progress, History};
 use fob_screens::kinds::KINDS;
 use fob_services::route::Nav;
 use fob_store as store;
@@ -23,12 +23,12 @@ fn wait(room: &mut Room, what: &str, so: impl Fn(&Room) -> bool) {
     super::wait_for(room, what, 30_000, so);
 }
 
-fn session(room: &Room) -> &Session<Gobblet3> {
-    room.state().model.find::<State>().expect("the tree").session()
+fn history(room: &Room) -> &History<Gobblet3> {
+    room.state().model.find::<State>().expect("the tree").history()
 }
 
 fn made(room: &Room) -> usize {
-    session(room).line().moves().len()
+    history(room).line().moves().len()
 }
 
 fn sees(room: &Room, text: &str) -> bool {
@@ -38,7 +38,7 @@ fn sees(room: &Room, text: &str) -> bool {
 /// Waits until a reply can be chosen, or the game is over.
 fn listed(room: &mut Room) {
     wait(room, "the replies", |room| {
-        session(room).outcome().is_some() || sees(room, fob_game_screens::first_win::labels::SELECT)
+        history(room).outcome().is_some() || sees(room, fob_game_screens::first_win::labels::SELECT)
     });
     room.run_steps(3);
 }
@@ -49,13 +49,13 @@ fn kept(folder: &Path) -> fob_services::shared::Score {
 
 /// Moves with this end for the side that makes them, the best first.
 fn moves_of(room: &Room, worth: Worth) -> Vec<Move<3>> {
-    let found = branches(session(room).position(), &mut Memory::default(), &mut |_: &Progress| true).unwrap();
+    let found = branches(history(room).position(), &mut Memory::default(), &mut |_: &Progress| true).unwrap();
     found.into_iter().filter(|branch| branch.verdict.value == worth).flat_map(|branch| branch.moves).collect()
 }
 
 /// Makes a move with the mouse.
 fn drags(room: &mut Room, mv: Move<3>) {
-    let position = *session(room).position();
+    let position = *history(room).position();
     carry(room, &position, mv);
 }
 
@@ -69,18 +69,18 @@ fn the_longest_defence_by_mouse_from_the_list_of_puzzles() {
     // Red begins by itself; then the first row is chosen again and again.
     for _ in 0..7 {
         listed(&mut room);
-        if session(&room).outcome().is_some() {
+        if history(&room).outcome().is_some() {
             break;
         }
         let before = made(&room);
-        let first = branches(session(&room).position(), &mut Memory::default(), &mut |_: &Progress| true).unwrap();
+        let first = branches(history(&room).position(), &mut Memory::default(), &mut |_: &Progress| true).unwrap();
         let words = format!("red wins by move {}", usize::from(first[0].verdict.plies.unwrap()) + before);
         let row = room.get_all_by_label_contains(&words).next().expect("the longest defence comes first");
         row.click();
         room.run_steps(3);
-        wait(&mut room, "red's answer", |room| session(room).outcome().is_some() || made(room) == before + 2);
+        wait(&mut room, "red's answer", |room| history(room).outcome().is_some() || made(room) == before + 2);
     }
-    assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
+    assert_eq!(history(&room).outcome(), Some(Outcome::Win(1)));
     assert!(made(&room) <= 13 && sees(&room, &fob_game_screens::labels::has_won("Red")));
     // A click on a move of the line goes back there.
     click(&mut room, fob_game_screens::first_win::labels::TAKE_BACK);
@@ -96,11 +96,11 @@ fn the_tree_by_keyboard() {
     press(&mut room, Key::W);
     listed(&mut room);
     assert_eq!(made(&room), 1);
-    let second = branches(session(&room).position(), &mut Memory::default(), &mut |_: &Progress| true).unwrap()[1].moves[0];
+    let second = branches(history(&room).position(), &mut Memory::default(), &mut |_: &Progress| true).unwrap()[1].moves[0];
     press(&mut room, Key::N);
     press(&mut room, Key::Enter);
     wait(&mut room, "red's answer", |room| made(room) == 3);
-    assert_eq!(session(&room).line().moves()[1], second);
+    assert_eq!(history(&room).line().moves()[1], second);
     // The line is part of the route.
     let route = room.state().model.route().to_string();
     assert!(route.starts_with("first-win?line="), "{route}");
@@ -125,9 +125,9 @@ fn a_trained_game_is_won_with_hints_and_a_wrong_move_is_taken_back() {
     // Each best move, until red has won.
     loop {
         let due = |room: &Room| made(room).is_multiple_of(2) && sees(room, fob_game_screens::first_win::labels::CAN_WIN_BY);
-        wait(&mut room, "red's turn", |room| session(room).outcome().is_some() || due(room));
+        wait(&mut room, "red's turn", |room| history(room).outcome().is_some() || due(room));
         let before = made(&room);
-        if session(&room).outcome().is_some() {
+        if history(&room).outcome().is_some() {
             break;
         }
         press(&mut room, Key::H);
@@ -139,9 +139,9 @@ fn a_trained_game_is_won_with_hints_and_a_wrong_move_is_taken_back() {
                 break;
             }
         }
-        assert!(made(&room) > before, "{}", session(&room).position());
+        assert!(made(&room) > before, "{}", history(&room).position());
     }
-    assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
+    assert_eq!(history(&room).outcome(), Some(Outcome::Win(1)));
     wait(&mut room, "the end", |room| {
         sees(room, &fob_game_screens::labels::has_won("Red")) && sees(room, fob_game_screens::first_win::labels::LOST_ON_THE_WAY)
     });

@@ -24,7 +24,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use fob_game_screens::AnyTable;
 use fob_games::fib_fob::{Availability, FibFob, Kind};
-use fob_games::{AnySession, Game};
+use fob_games::{AnyHistory, Game};
 use fob_kit::theme;
 use fob_screens::model::Model;
 use fob_services::places;
@@ -82,7 +82,7 @@ pub fn table_of(folder: &Path, game: &str) -> Room {
     room
 }
 
-pub fn session(room: &Room) -> &dyn AnySession {
+pub fn session(room: &Room) -> &dyn AnyHistory {
     room.state().model.room().table().map(AnyTable::session).expect("a table is open")
 }
 

@@ -10,7 +10,7 @@ use fob_game_screens::puzzles::{AnyTrainer, State};
 use fob_games::bloop::{Letter, Motion, Move as Turn, Rule};
 use fob_games::gobblet::{Gobblet3, Move as Lift};
 use fob_games::phutball::{Move as Kick, Phutball, Point};
-use fob_games::{AnySession, game};
+use fob_games::{AnyHistory, game};
 use fob_screens::kinds::KINDS;
 use fob_services::route::Nav;
 use fob_services::shared::{Score, Training, Tried};
@@ -37,7 +37,7 @@ fn seed(room: &Room) -> u64 {
     trainer(room).unwrap().task().unwrap().puzzle.seed
 }
 
-fn session(room: &Room) -> &dyn AnySession {
+fn session(room: &Room) -> &dyn AnyHistory {
     trainer(room).unwrap().session()
 }
 

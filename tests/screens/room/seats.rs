@@ -5,7 +5,7 @@ use crate::other_end::{ANSWERED, Asked, OtherEnd, Said};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_game_screens::{AnyTable, State};
-use fob_games::AnySession;
+use fob_games::AnyHistory;
 use fob_play::log::Play;
 use fob_play::{Controller, Offer, Said as Says, Ticket};
 use tempfile::TempDir;
@@ -30,7 +30,7 @@ fn play(room: &mut Room, mv: &str) {
 
 /// A person's move after which the game goes on and cannot be won at once: the first one that there is.
 fn play_on(room: &mut Room) {
-    let ended = |game: &dyn AnySession, mv: &str| {
+    let ended = |game: &dyn AnyHistory, mv: &str| {
         let mut after = game.duplicate();
         after.play(mv).unwrap();
         after

@@ -5,7 +5,7 @@ use crate::Bench;
 use egui::accesskit::{Action, ActionData, Role};
 use fob_game_screens::{AnyTable, bloop, gobblet, phutball};
 use fob_games::gobblet::Gobblet3;
-use fob_games::{AnySession, Game, Outcome};
+use fob_games::{AnyHistory, Game, Outcome};
 use fob_services::places;
 use fob_services::route::Nav;
 
@@ -29,7 +29,7 @@ fn choose(bench: &mut Bench, list: &str, choice: &str) {
     press(bench, choice);
 }
 
-fn session(bench: &Bench) -> &dyn AnySession {
+fn session(bench: &Bench) -> &dyn AnyHistory {
     bench
         .harness
         .state()

@@ -1,11 +1,11 @@
 //! Lines of play as plain text, for the clipboard.
 
-use super::{Game, LoadErrors, Session};
+use super::{Game, LoadErrors, History};
 use crate::text::{shown, words};
 
-impl<G: Game> Session<G> {
+impl<G: Game> History<G> {
     /// Returns the line of play as text: the game's id, the start after `from`, then the moves, ten per line. It runs to the end of
-    /// [`Session::track`]; other variations are left out.
+    /// [`History::track`]; other variations are left out.
     pub fn to_text(&self) -> String {
         let track = self.track();
         let mut text = format!("{}\nfrom {}\n", G::ID, self.tree.node(self.root()).position);
@@ -17,7 +17,7 @@ impl<G: Game> Session<G> {
         text
     }
 
-    /// Reads a text of [`Session::to_text`], and goes to the last move.
+    /// Reads a text of [`History::to_text`], and goes to the last move.
     ///
     /// # Errors
     /// The first line is not the game's id, the second is not a position, or a move cannot be played (line and column).
@@ -34,12 +34,12 @@ impl<G: Game> Session<G> {
         let start = position.parse::<G>().map_err(|errors| {
             LoadErrors(errors.problems().iter().map(|problem| format!("line {number}, the position, {problem}")).collect())
         })?;
-        let mut session = Self::new(start);
+        let mut history = Self::new(start);
         for (number, line) in lines {
             for (column, word) in words(line) {
-                session.play_text(word).map_err(|error| LoadErrors::one(format!("line {number}, column {column}: {error}")))?;
+                history.play_text(word).map_err(|error| LoadErrors::one(format!("line {number}, column {column}: {error}")))?;
             }
         }
-        Ok(session)
+        Ok(history)
     }
 }

@@ -11,14 +11,14 @@ pub trait Others<T: Table> {
     ///
     /// # Errors
     /// Somebody is not there; no game is played then.
-    fn begins(&mut self, session: &T) -> Result<(), Stopped>;
+    fn begins(&mut self, history: &T) -> Result<(), Stopped>;
 
     /// Returns the play of a player who is due: a move or a resignation. `None` if no program plays for that player, or there is
     /// no answer: the level in that seat then answers.
-    fn answer(&mut self, session: &T, by: Player) -> Option<Play<T::Move>>;
+    fn answer(&mut self, history: &T, by: Player) -> Option<Play<T::Move>>;
 
     /// Receives each move of any player, after it was made.
-    fn seen(&mut self, session: &T, by: Player, mv: &T::Move);
+    fn seen(&mut self, history: &T, by: Player, mv: &T::Move);
 
     /// The game is over.
     fn ends(&mut self, ended: &Ended);

@@ -1,12 +1,12 @@
-//! A session of any game as a contest.
+//! A history of any game as a contest.
 
 use crate::log::{Contest, Due, Ended, NoAnswer, Playable, Won};
 use crate::seat::{Ending, Offer, Player, Refusal};
-use fob_games::{AnySession, Dice, Ending as Agreed, Game, NodeId, Outcome, Session};
+use fob_games::{AnyHistory, Dice, Ending as Agreed, Game, NodeId, Outcome, History};
 use fob_rules::Points;
 use std::fmt::Debug;
 
-/// The operations that the core requires of a session, whether its moves are typed or texts.
+/// The operations that the core requires of a history, whether its moves are typed or texts.
 pub trait Table: Clone {
     /// A move of the game.
     type Move: Clone + Debug;
@@ -44,7 +44,7 @@ pub trait Table: Clone {
     }
 }
 
-impl<G: Game> Table for Session<G> {
+impl<G: Game> Table for History<G> {
     type Move = G::Move;
 
     fn players(&self) -> Player {
@@ -56,19 +56,19 @@ impl<G: Game> Table for Session<G> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        Session::outcome(self)
+        History::outcome(self)
     }
 
     fn play(&mut self, mv: &G::Move) -> Result<NodeId, Refusal> {
-        Session::play(self, mv).map_err(Refusal::rules)
+        History::play(self, mv).map_err(Refusal::rules)
     }
 
     fn end(&mut self, ending: Agreed) -> Result<(), Refusal> {
-        Session::end(self, ending).map_err(Refusal::rules)
+        History::end(self, ending).map_err(Refusal::rules)
     }
 
     fn movers(&self) -> Vec<Player> {
-        Session::movers(self)
+        History::movers(self)
     }
 
     fn place(&self) -> NodeId {
@@ -85,31 +85,31 @@ impl<G: Game> Table for Session<G> {
     }
 }
 
-impl Table for Box<dyn AnySession> {
+impl Table for Box<dyn AnyHistory> {
     type Move = String;
 
     fn players(&self) -> Player {
-        AnySession::players(&**self)
+        AnyHistory::players(&**self)
     }
 
     fn turn(&self) -> Player {
-        AnySession::turn(&**self)
+        AnyHistory::turn(&**self)
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        AnySession::outcome(&**self)
+        AnyHistory::outcome(&**self)
     }
 
     fn play(&mut self, mv: &String) -> Result<NodeId, Refusal> {
-        AnySession::play(&mut **self, mv).map_err(Refusal::rules)
+        AnyHistory::play(&mut **self, mv).map_err(Refusal::rules)
     }
 
     fn end(&mut self, ending: Agreed) -> Result<(), Refusal> {
-        AnySession::end(&mut **self, ending).map_err(Refusal::rules)
+        AnyHistory::end(&mut **self, ending).map_err(Refusal::rules)
     }
 
     fn movers(&self) -> Vec<Player> {
-        AnySession::movers(&**self)
+        AnyHistory::movers(&**self)
     }
 
     fn place(&self) -> NodeId {
@@ -125,15 +125,15 @@ impl Table for Box<dyn AnySession> {
     }
 
     fn grants_draw(&self, player: Player, level: &str) -> bool {
-        level_of(&**self, level).is_none_or(|level| AnySession::grants_draw(&**self, player, level))
+        level_of(&**self, level).is_none_or(|level| AnyHistory::grants_draw(&**self, player, level))
     }
 }
 
-/// A room game that is played at the session's current position. The session remains a tree: moves that are taken back stay in it
+/// A room game that is played at the history's current position. The history remains a tree: moves that are taken back stay in it
 /// as variations.
 #[derive(Clone, Debug)]
-pub struct Room<T> {
-    session: T,
+pub struct BoardGame<T> {
+    history: T,
     /// The ending that the players chose, if any.
     ending: Option<Ending>,
 }
@@ -152,15 +152,15 @@ pub struct Moved {
 /// The level that takes over for a player who is out in a game for three or more.
 pub const SUBSTITUTE: &str = "easy";
 
-impl<T: Table> Room<T> {
-    /// Creates a game that continues at the session's current position.
-    pub fn new(session: T) -> Self {
-        Self { session, ending: None }
+impl<T: Table> BoardGame<T> {
+    /// Creates a game that continues at the history's current position.
+    pub fn new(history: T) -> Self {
+        Self { history, ending: None }
     }
 
-    /// Returns the session.
-    pub fn session(&self) -> &T {
-        &self.session
+    /// Returns the history.
+    pub fn history(&self) -> &T {
+        &self.history
     }
 
     /// Returns how the players ended the game; `None` if they did not.
@@ -168,39 +168,39 @@ impl<T: Table> Room<T> {
         self.ending
     }
 
-    /// Returns the session for stepping through and saving it. Step back to the position before the game continues.
+    /// Returns the history for stepping through and saving it. Step back to the position before the game continues.
     pub fn session_mut(&mut self) -> &mut T {
-        &mut self.session
+        &mut self.history
     }
 
     /// Returns the seed of a computer's move at a table: the same position gives the same answer, another position another seed.
     pub fn turn_seed(&self) -> u64 {
-        self.session.movers().len() as u64 ^ u64::from(self.session.players()) << 32
+        self.history.movers().len() as u64 ^ u64::from(self.history.players()) << 32
     }
 
     /// Returns the seed of a computer's move in one of several games between levels, numbered from 0.
     pub fn match_seed(&self, seed: u64, game: u32) -> u64 {
-        Dice::from_seed(seed, u64::from(game), self.session.movers().len() as u64).seed()
+        Dice::from_seed(seed, u64::from(game), self.history.movers().len() as u64).seed()
     }
 
     fn moved(&self, from: NodeId) -> Moved {
-        Moved { from, to: self.session.place(), outcome: self.session.outcome() }
+        Moved { from, to: self.history.place(), outcome: self.history.outcome() }
     }
 }
 
-impl<T: Table> Contest for Room<T> {
+impl<T: Table> Contest for BoardGame<T> {
     type Act = T::Move;
     /// A move has no chance in it and costs nothing to play, so nothing is worked out before.
     type Fact = ();
     type Seen = Moved;
 
     fn players(&self) -> Player {
-        self.session.players()
+        self.history.players()
     }
 
     fn ended(&self) -> Option<Ended> {
-        let players = self.session.players();
-        let (won, by_rules) = match self.session.outcome()? {
+        let players = self.history.players();
+        let (won, by_rules) = match self.history.outcome()? {
             Outcome::Win(player) => (Won::Player(player), "win"),
             Outcome::Draw => (Won::Draw, "draw"),
         };
@@ -213,11 +213,11 @@ impl<T: Table> Contest for Room<T> {
     }
 
     fn position(&self) -> Option<String> {
-        self.session.text()
+        self.history.text()
     }
 
     fn due(&self) -> Due {
-        if self.session.outcome().is_some() { Due::Over } else { Due::Players(vec![self.session.turn()]) }
+        if self.history.outcome().is_some() { Due::Over } else { Due::Players(vec![self.history.turn()]) }
     }
 
     /// Accepts every move: an illegal move is refused when it is played, and changes nothing.
@@ -226,8 +226,8 @@ impl<T: Table> Contest for Room<T> {
     }
 
     fn apply(&mut self, _: Player, mv: &T::Move, (): ()) -> Result<Moved, Refusal> {
-        let from = self.session.place();
-        self.session.play(mv)?;
+        let from = self.history.place();
+        self.history.play(mv)?;
         Ok(self.moved(from))
     }
 
@@ -235,47 +235,47 @@ impl<T: Table> Contest for Room<T> {
         if ending == Ending::Certain {
             return Err(Refusal::rules("only a match of Fob ends because its result is certain"));
         }
-        let from = self.session.place();
-        self.session.end(ending.loser().map_or(Agreed::AgreedDraw, Agreed::Resigned))?;
+        let from = self.history.place();
+        self.history.end(ending.loser().map_or(Agreed::AgreedDraw, Agreed::Resigned))?;
         self.ending = Some(ending);
         Ok(self.moved(from))
     }
 
     fn line(&self) -> Vec<Player> {
-        self.session.movers()
+        self.history.movers()
     }
 
     fn rewind(&mut self, len: usize) -> Result<Moved, Refusal> {
-        let (from, moves) = (self.session.place(), self.session.movers().len());
+        let (from, moves) = (self.history.place(), self.history.movers().len());
         if len >= moves {
             return Err(Refusal::NothingToTakeBack);
         }
         for _ in len..moves {
-            self.session.back();
+            self.history.back();
         }
         self.ending = None;
         Ok(self.moved(from))
     }
 
     fn agrees(&self, player: Player, level: &str, offer: Offer) -> bool {
-        offer != Offer::Draw || self.session.grants_draw(player, level)
+        offer != Offer::Draw || self.history.grants_draw(player, level)
     }
 
     /// With three or more players the game continues without the one who resigns.
     fn substitute(&self, _: Player) -> Option<String> {
-        (self.session.players() > 2).then(|| SUBSTITUTE.to_owned())
+        (self.history.players() > 2).then(|| SUBSTITUTE.to_owned())
     }
 }
 
-impl Playable for Room<Box<dyn AnySession>> {
+impl Playable for BoardGame<Box<dyn AnyHistory>> {
     fn think(&self, _: Player, level: &str, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Result<String, NoAnswer> {
-        let best = self.session.best(level_of(&*self.session, level).unwrap_or(0), seed, &mut |_: &_| go_on());
+        let best = self.history.best(level_of(&*self.history, level).unwrap_or(0), seed, &mut |_: &_| go_on());
         let best = best.ok_or(NoAnswer::NoPlay)?;
         if best.stopped { Err(NoAnswer::Stopped) } else { Ok(best.mv) }
     }
 }
 
-/// Returns the index of a level in the list of a session's game.
-fn level_of(session: &dyn AnySession, level: &str) -> Option<usize> {
-    fob_games::game(session.id())?.levels().iter().position(|known| known.name == level)
+/// Returns the index of a level in the list of a history's game.
+fn level_of(history: &dyn AnyHistory, level: &str) -> Option<usize> {
+    fob_games::game(history.id())?.levels().iter().position(|known| known.name == level)
 }

@@ -3,7 +3,7 @@
 use super::{Ending, Game, Line};
 use std::collections::BTreeMap;
 
-/// Id of a node in a session's tree. The id stays the same as long as the node exists; the start is 0.
+/// Id of a node in a history's tree. The id stays the same as long as the node exists; the start is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 

@@ -1,10 +1,10 @@
 //! Matches between computers in the games room.
 
 use super::others::{Nobody, Others};
-use super::table::{Room, Table};
+use super::table::{BoardGame, Table};
 use crate::log::{Contest as _, Ended, Play, Single, State, Won};
 use crate::seat::Player;
-use fob_games::{AnyGame, AnySession, Ask, Control, Game, Line, Memory, Progress, Session, Stopped};
+use fob_games::{AnyGame, AnyHistory, Ask, Control, Game, Line, Memory, Progress, History, Stopped};
 use fob_rules::Points;
 use serde::Serialize;
 
@@ -28,7 +28,7 @@ pub struct Match<'a> {
     pub seed: u64,
 }
 
-/// A session in which computers can move.
+/// A history in which computers can move.
 trait Thinks: Table {
     /// Returns the number of moves at which a game is stopped as a draw.
     fn longest(&self) -> Option<usize>;
@@ -36,7 +36,7 @@ trait Thinks: Table {
     fn think(&self, level: usize, seed: u64, control: &mut dyn Control) -> Option<Self::Move>;
 }
 
-impl<G: Game> Thinks for Session<G> {
+impl<G: Game> Thinks for History<G> {
     fn longest(&self) -> Option<usize> {
         G::LONGEST
     }
@@ -48,9 +48,9 @@ impl<G: Game> Thinks for Session<G> {
     }
 }
 
-impl Thinks for Box<dyn AnySession> {
+impl Thinks for Box<dyn AnyHistory> {
     fn longest(&self) -> Option<usize> {
-        AnySession::longest(&**self)
+        AnyHistory::longest(&**self)
     }
 
     fn think(&self, level: usize, seed: u64, control: &mut dyn Control) -> Option<String> {
@@ -68,7 +68,7 @@ pub fn play_match<G: Game>(
     plan: Match<'_>,
     control: &mut dyn Control,
 ) -> Result<MatchScore, Stopped> {
-    play_games(|game| Some(Session::from_line(start(game))), plan, &mut Nobody, control).map(Option::unwrap_or_default)
+    play_games(|game| Some(History::from_line(start(game))), plan, &mut Nobody, control).map(Option::unwrap_or_default)
 }
 
 /// Plays games between levels of any game: from `start` if given, otherwise game number i from the game's start for the seed of
@@ -79,14 +79,14 @@ pub fn play_match<G: Game>(
 /// [`Stopped`] by `control`, or by `others` that cannot start.
 pub fn match_of(
     game: &dyn AnyGame,
-    start: Option<&dyn AnySession>,
+    start: Option<&dyn AnyHistory>,
     plan: Match<'_>,
-    others: &mut dyn Others<Box<dyn AnySession>>,
+    others: &mut dyn Others<Box<dyn AnyHistory>>,
     control: &mut dyn Control,
 ) -> Result<Option<MatchScore>, Stopped> {
     let players = u8::try_from(plan.levels.len()).unwrap_or(u8::MAX);
     let first = |number: u32| match start {
-        Some(session) => (session.players() == players).then(|| session.duplicate()),
+        Some(history) => (history.players() == players).then(|| history.duplicate()),
         None => game.open_for(players, plan.seed.wrapping_add(u64::from(number))),
     };
     // Check this even if no game is played.
@@ -106,10 +106,10 @@ fn play_games<T: Thinks>(
     let mut score = MatchScore { wins: vec![0; plan.levels.len()], draws: 0 };
     let mut nodes = 0;
     for number in 0..plan.games {
-        let Some(session) = start(number) else { return Ok(None) };
+        let Some(history) = start(number) else { return Ok(None) };
         let share = Some(number as f32 / plan.games as f32);
-        others.begins(&session)?;
-        let ended = play_game(session, number, plan, others, &mut |progress| {
+        others.begins(&history)?;
+        let ended = play_game(history, number, plan, others, &mut |progress| {
             nodes += u64::from(progress.is_none());
             control.go_on(&Progress { share, ..progress.copied().unwrap_or(Progress { nodes, depth: 0, share }) })
         })?;
@@ -128,31 +128,31 @@ fn play_games<T: Thinks>(
 
 /// Plays one game without people. `go_on` is called before each move, and during the search with its progress.
 fn play_game<T: Thinks>(
-    session: T,
+    history: T,
     number: u32,
     plan: Match<'_>,
     others: &mut dyn Others<T>,
     go_on: &mut dyn FnMut(Option<&Progress>) -> bool,
 ) -> Result<Ended, Stopped> {
     let level = |player: Player| plan.levels.get(usize::from(player).wrapping_sub(1)).copied().unwrap_or(0);
-    let players = session.players();
+    let players = history.players();
     // The result of a game that lasts too long, or in which a player has no move, which would be an error in the rules.
     let drawn = Ended { won: Won::Draw, points: vec![Points::share(usize::from(players)); usize::from(players)], reason: "draw" };
     let levels = (1..=players).map(|player| Some(level(player).to_string())).collect();
-    let mut log = State::resumed(Room::new(session), levels);
+    let mut log = State::resumed(BoardGame::new(history), levels);
     while let Some((room, by)) = log.contest().zip(log.due().first().copied()) {
-        let session = room.session();
-        if session.longest().is_some_and(|longest| session.movers().len() >= longest) {
+        let history = room.history();
+        if history.longest().is_some_and(|longest| history.movers().len() >= longest) {
             return Ok(drawn);
         }
         if !go_on(None) {
             return Err(Stopped);
         }
-        let play = match others.answer(session, by) {
+        let play = match others.answer(history, by) {
             Some(play) => play,
             None => {
                 let mut is_stopped = false;
-                let found = session.think(level(by), room.match_seed(plan.seed, number), &mut |inner: &Progress| {
+                let found = history.think(level(by), room.match_seed(plan.seed, number), &mut |inner: &Progress| {
                     is_stopped |= !go_on(Some(inner));
                     !is_stopped
                 });
@@ -167,8 +167,8 @@ fn play_game<T: Thinks>(
             return Ok(drawn);
         }
         if let (Play::Act(mv), Some(room)) = (&play, log.contest()) {
-            others.seen(room.session(), by, mv);
+            others.seen(room.history(), by, mv);
         }
     }
-    Ok(log.contest().and_then(Room::ended).unwrap_or(drawn))
+    Ok(log.contest().and_then(BoardGame::ended).unwrap_or(drawn))
 }

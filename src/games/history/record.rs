@@ -1,6 +1,6 @@
 //! The content of a save, as data.
 
-use super::{Ending, Game, NodeId, Seat, Session};
+use super::{Ending, Game, NodeId, Seat, History};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -44,7 +44,7 @@ pub(super) struct Step {
     pub end: Option<Ending>,
 }
 
-impl<G: Game> Session<G> {
+impl<G: Game> History<G> {
     /// Returns everything that a save keeps; nodes are renumbered in order.
     pub(super) fn record(&self) -> Record {
         let numbers: BTreeMap<NodeId, u32> = self.nodes().zip(0..).collect();

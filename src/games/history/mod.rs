@@ -38,10 +38,10 @@ pub enum Ending {
 
 /// A game in progress: a tree of moves with a current node, and the seats.
 ///
-/// A new move at a node that already has one starts a variation; nothing is lost, unless [`Session::set_replaces`] is on.
-/// [`Session::redo`] follows the line that was visited last.
+/// A new move at a node that already has one starts a variation; nothing is lost, unless [`History::set_replaces`] is on.
+/// [`History::redo`] follows the line that was visited last.
 #[derive(Clone, Debug)]
-pub struct Session<G: Game> {
+pub struct History<G: Game> {
     tree: Tree<G>,
     seats: Vec<Seat>,
     replaces: bool,
@@ -49,7 +49,7 @@ pub struct Session<G: Game> {
     seed: u64,
 }
 
-impl<G: Game> Session<G> {
+impl<G: Game> History<G> {
     /// Starts a game from a position, with a person in every seat.
     pub fn new(start: G) -> Self {
         let seats = vec![Seat::default(); usize::from(start.players())];
@@ -76,15 +76,15 @@ impl<G: Game> Session<G> {
         (1..).zip(&self.seats).filter(|(player, seat)| refuses(seat, *player)).map(|(player, _)| player).collect()
     }
 
-    /// Creates a session that continues a line, with a person in every seat.
+    /// Creates a history that continues a line, with a person in every seat.
     pub fn from_line(line: Line<G>) -> Self {
         let (mut positions, moves) = line.into_parts();
         let mut rest = positions.split_off(1).into_iter();
-        let mut session = Self::new(positions.swap_remove(0));
+        let mut history = Self::new(positions.swap_remove(0));
         for (mv, position) in moves.into_iter().zip(&mut rest) {
-            session.tree.grow(mv, position, false);
+            history.tree.grow(mv, position, false);
         }
-        session
+        history
     }
 
     /// Returns the present position.
@@ -133,7 +133,7 @@ impl<G: Game> Session<G> {
     /// Plays a move: follows an existing variation, or starts a new one (or replaces the old ones).
     ///
     /// # Errors
-    /// The move is illegal or the game is over; the session is unchanged.
+    /// The move is illegal or the game is over; the history is unchanged.
     pub fn play(&mut self, mv: &G::Move) -> Result<NodeId, PlayError> {
         if self.outcome().is_some() {
             return Err(PlayError::Over { mv: mv.to_string() });
@@ -147,7 +147,7 @@ impl<G: Game> Session<G> {
     /// Plays a move given as text.
     ///
     /// # Errors
-    /// The text is not a move, the move is illegal or the game is over; the session is unchanged.
+    /// The text is not a move, the move is illegal or the game is over; the history is unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<NodeId, PlayError> {
         let mv = text.parse::<G::Move>().map_err(|problem| PlayError::Unreadable { text: super::text::shown(text), problem })?;
         self.play(&mv)
@@ -174,7 +174,7 @@ impl<G: Game> Session<G> {
         known
     }
 
-    /// Returns the nodes along which `<` and `>` step: from the start through the current node to the end that [`Session::redo`] leads to.
+    /// Returns the nodes along which `<` and `>` step: from the start through the current node to the end that [`History::redo`] leads to.
     pub fn track(&self) -> Vec<NodeId> {
         self.tree.track()
     }
@@ -292,13 +292,13 @@ impl<G: Game> Session<G> {
         self.replaces
     }
 
-    /// Sets [`Session::replaces`].
+    /// Sets [`History::replaces`].
     pub fn set_replaces(&mut self, replaces: bool) {
         self.replaces = replaces;
         self.revision += 1;
     }
 
-    /// Returns a number that changes with every change of the session. A search that started at another revision is out of date.
+    /// Returns a number that changes with every change of the history. A search that started at another revision is out of date.
     pub fn revision(&self) -> u64 {
         self.revision
     }
@@ -313,8 +313,8 @@ impl Ending {
     }
 }
 
-/// Two sessions are equal if their tree, current node, endings and seats are; the revision does not matter.
-impl<G: Game> PartialEq for Session<G> {
+/// Two histories are equal if their tree, current node, endings and seats are; the revision does not matter.
+impl<G: Game> PartialEq for History<G> {
     fn eq(&self, other: &Self) -> bool {
         self.record() == other.record()
     }

@@ -1,7 +1,7 @@
 //! Saving and loading: RON text, checked move by move.
 
 use super::record::{Record, VERSION};
-use super::{Game, NodeId, Session};
+use super::{Game, NodeId, History};
 use crate::text::shown;
 use fob_base::ron::{SyntaxError, read};
 use serde::Deserialize;
@@ -64,8 +64,8 @@ fn ron_problem(SyntaxError { place, message, .. }: SyntaxError) -> LoadErrors {
     LoadErrors::one(format!("line {}, column {}: {message}", place.line, place.column))
 }
 
-impl<G: Game> Session<G> {
-    /// Returns the whole session as RON, which [`Session::from_ron`] reads.
+impl<G: Game> History<G> {
+    /// Returns the whole history as RON, which [`History::from_ron`] reads.
     pub fn to_ron(&self) -> String {
         let pretty = ron::ser::PrettyConfig::new().depth_limit(2).struct_names(false);
         // Strings, numbers, options and lists alone: nothing in a record can fail to be written.
@@ -74,7 +74,7 @@ impl<G: Game> Session<G> {
         text
     }
 
-    /// Reads a text of [`Session::to_ron`], and replays every move by the rules.
+    /// Reads a text of [`History::to_ron`], and replays every move by the rules.
     ///
     /// # Errors
     /// All problems: broken RON (line and column), another game's save, a newer version, and each move that is unreadable or illegal (with
@@ -89,12 +89,12 @@ impl<G: Game> Session<G> {
         let start = record.start.parse::<G>().map_err(|errors| {
             LoadErrors(errors.problems().iter().map(|problem| format!("the start position, {problem}")).collect())
         })?;
-        let mut session = Self::new(start);
-        session.take_seats(&record, &mut problems);
-        session.take_moves(&record, text, &mut problems);
-        session.replaces = record.replaces;
-        session.seed = record.seed;
-        if problems.is_empty() { Ok(session) } else { Err(LoadErrors(problems)) }
+        let mut history = Self::new(start);
+        history.take_seats(&record, &mut problems);
+        history.take_moves(&record, text, &mut problems);
+        history.replaces = record.replaces;
+        history.seed = record.seed;
+        if problems.is_empty() { Ok(history) } else { Err(LoadErrors(problems)) }
     }
 
     fn take_seats(&mut self, record: &Record, problems: &mut Vec<String>) {
