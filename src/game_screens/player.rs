@@ -3,7 +3,7 @@
 
 use super::view::{Cx, View};
 use egui::{Button, Key, Label, RichText, Ui};
-use fob_games::{Game, NodeId, History};
+use fob_games::{Game, History, NodeId};
 use fob_kit::keys;
 use fob_kit::keys::{Binding, Press, plain};
 use fob_kit::scene::Scene;

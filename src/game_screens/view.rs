@@ -2,7 +2,7 @@
 
 use crate::labels;
 use egui::{Align, Color32, Key, Layout, Painter, Rect, Ui, UiBuilder, pos2, vec2};
-use fob_games::{Ending, Game, NodeId, Outcome, Player, Seat, History};
+use fob_games::{Ending, Game, History, NodeId, Outcome, Player, Seat};
 use fob_kit::keys::{Binding, Section};
 use fob_kit::layout::Window;
 use fob_kit::scene::Scene;

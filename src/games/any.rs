@@ -1,7 +1,7 @@
 //! The games behind one text-based interface.
 
+use super::history::{Ending, History, LoadErrors, NodeId, Seat};
 use super::puzzle::{Puzzle, PuzzleKind, Solution, mine};
-use super::history::{Ending, LoadErrors, NodeId, Seat, History};
 use super::{
     Ask, Control, Game, JudgeError, Level, Memory, Outcome, PlayError, Player, Stopped, TextErrors, Verdict, judge, perft,
 };

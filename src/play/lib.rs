@@ -55,10 +55,10 @@
 #![warn(missing_docs)]
 
 pub mod any;
+pub mod board_game;
 mod desk;
 pub mod fob;
 pub mod log;
-pub mod board_game;
 mod seat;
 
 pub use desk::{Desk, Happened, Question, Said};

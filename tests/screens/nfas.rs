@@ -4,7 +4,7 @@ use crate::Bench;
 use crate::dialogs::type_path;
 use crate::pictures::show_people as look;
 use crate::seen::Seen;
-use crate::workshop::double_click;
+use crate::workshop::{double_click, go_to};
 use egui::{Key, pos2};
 use egui_kittest::kittest::Queryable;
 use fob_automata::general::{Context, Reads, difference};
@@ -230,8 +230,9 @@ fn an_nfa_that_is_imported_into_the_workshop_keeps_its_size_if_one_likes() {
     assert_eq!((automaton.states().len(), automaton.transitions()), (2, 3));
     assert_eq!(automaton.letters().letters(), ['a', 'b']);
     // The tabs lead to the other workshops and back.
-    bench.click(fob_kit::widgets::labels::WHEELS);
-    bench.click(fob_kit::widgets::labels::AUTOMATA);
+    go_to(&mut bench, fob_kit::widgets::labels::WHEELS);
+    go_to(&mut bench, fob_kit::widgets::labels::TURING_MACHINES);
+    go_to(&mut bench, fob_kit::widgets::labels::AUTOMATA);
     assert_eq!(state(&bench).draft().states().len(), 2);
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "workshop");
@@ -244,7 +245,6 @@ fn words_have_verdicts_that_are_expected_and_are_kept() {
     from_expression(&mut bench, "(0|1)*1", labels::GLUSHKOV);
     write(&mut bench, labels::TEST_WORDS, "01 accept\n\"\" reject\n10 accept # wrong\n11\n12 accept");
     assert!(bench.sees(&labels::as_expected(2, 4)), "{}", bench.shown("expected"));
-    assert!(bench.sees("rejected: not as expected"), "{}", bench.shown("rejected"));
     look(&bench, "nfas-tests");
     bench.wait(2.0);
     let folder = bench.folder;

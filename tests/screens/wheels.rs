@@ -2,6 +2,7 @@
 
 use crate::Bench;
 use crate::seen::Seen;
+use crate::workshop::go_to;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_kit::widgets::clash;
@@ -314,7 +315,7 @@ fn productions(bench: &Bench) -> Vec<String> {
 fn a_wheel_is_made_saved_and_played() {
     let mut bench = Bench::new();
     follow(&mut bench, "workshop");
-    bench.click(workshop::WHEELS);
+    go_to(&mut bench, workshop::WHEELS);
     assert_eq!(bench.harness.state().place(), "wheels");
     assert_eq!(productions(&bench), ["gg", "r", "r"]);
     bench.click(workshop::ADD);
@@ -352,16 +353,16 @@ fn each_editor_has_a_tab_and_keeps_its_contents() {
     let mut bench = Bench::new();
     follow(&mut bench, "workshop?dfa=rope");
     assert!(bench.harness.state().desk().is_some());
-    bench.click(workshop::WHEELS);
+    go_to(&mut bench, workshop::WHEELS);
     assert_eq!(bench.harness.state().place(), "wheels");
     bench.click(workshop::ADD);
     let edited = productions(&bench);
     assert_eq!(edited.len(), 4);
-    bench.click(workshop::AUTOMATA);
+    go_to(&mut bench, workshop::AUTOMATA);
     assert_eq!(bench.harness.state().place(), "workshop");
     assert!(bench.harness.state().desk().is_some(), "the editor as it was left, not the library");
     assert_eq!(bench.harness.state().route(), KINDS.read("workshop?dfa=rope").expect("a route"));
-    bench.click(workshop::WHEELS);
+    go_to(&mut bench, workshop::WHEELS);
     assert_eq!(productions(&bench), edited);
 }
 

@@ -25,6 +25,12 @@ pub fn opened(name: &str) -> Bench {
     bench
 }
 
+/// Goes to another workshop by the list in the head of an editor.
+pub fn go_to(bench: &mut Bench, workshop: &str) {
+    bench.click(fob_kit::widgets::labels::WORKSHOP);
+    bench.click(workshop);
+}
+
 pub fn desk(bench: &Bench) -> &Desk {
     bench.harness.state().desk().expect("a DFA on the desk")
 }

@@ -4,7 +4,7 @@ use super::labels;
 use super::trace::Trace;
 use super::who;
 use fob_games::bloop::{Bloop, End, GOAL, Letter, Machine, Move, PURGE, Pair, Rule};
-use fob_games::{Game, Outcome, History};
+use fob_games::{Game, History, Outcome};
 use fob_services::phrases::plural;
 use std::fmt::Write;
 

@@ -27,7 +27,7 @@ pub use state::BloopView;
 use super::view::{Cx, Start, View};
 use egui::{Align2, FontId, Key, Painter, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 use fob_games::bloop::{Bloop, End, Move, Setup};
-use fob_games::{Game, Outcome, Seat, History};
+use fob_games::{Game, History, Outcome, Seat};
 use fob_kit::keys::Section;
 use fob_kit::layout::{Window, margins};
 use fob_kit::theme::{STEP, Theme};

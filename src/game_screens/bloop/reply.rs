@@ -1,7 +1,7 @@
 //! The largest number of points that the next player could get after the rule that is set: computed in the background.
 
 use fob_games::bloop::{Analysis, Bloop, Move, Rule};
-use fob_games::{NodeId, History};
+use fob_games::{History, NodeId};
 use fob_services::jobs::{Job, Place, StudyAsk};
 
 /// Maximum time for the answer, in seconds.

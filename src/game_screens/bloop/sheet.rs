@@ -8,7 +8,7 @@ use crate::bloop::labels;
 use crate::view::{Cx, Wish};
 use egui::{Event, RichText, ScrollArea, Ui};
 use fob_games::bloop::{Bloop, Move};
-use fob_games::{NodeId, History};
+use fob_games::{History, NodeId};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog};
 use fob_services::shared::Shared;

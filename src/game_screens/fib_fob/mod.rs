@@ -26,7 +26,7 @@ pub use texts::{
 use super::view::{Cx, Start, View};
 use egui::{Margin, Painter, Rect, Ui};
 use fob_games::fib_fob::{FibFob, Kind, Move};
-use fob_games::{Outcome, Player, History};
+use fob_games::{History, Outcome, Player};
 use fob_kit::keys::Section;
 use fob_kit::layout::Window;
 use fob_kit::scene::eye::Eye;

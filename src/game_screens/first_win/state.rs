@@ -3,7 +3,7 @@
 use crate::gobblet::Gobblet3View;
 use crate::view::View;
 use fob_games::gobblet::{Branch, Gobblet3, Move, Worth};
-use fob_games::{Dice, Game, NodeId, History};
+use fob_games::{Dice, Game, History, NodeId};
 use fob_services::jobs::{BranchesAnswer, BranchesAsk, Job};
 use fob_services::shared::{Shared, Tried};
 

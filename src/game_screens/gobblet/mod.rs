@@ -27,7 +27,7 @@ use super::view::{Cx, Start, View};
 use cups::side_colours;
 use egui::{Color32, Painter, Rect, Ui};
 use fob_games::gobblet::{Colour, Move, Position};
-use fob_games::{Outcome, Player, History};
+use fob_games::{History, Outcome, Player};
 use fob_kit::keys::Section;
 use fob_kit::layout::margins;
 use fob_kit::theme::Theme;

@@ -27,7 +27,7 @@ pub use state::PhutballView;
 use super::view::{Cx, Start, View};
 use egui::{Key, Margin, Painter, Rect, Ui};
 use fob_games::phutball::{Move, Phutball, Side};
-use fob_games::{Player, History};
+use fob_games::{History, Player};
 use fob_kit::keys::Section;
 use fob_kit::layout::Window;
 use fob_kit::theme::Theme;

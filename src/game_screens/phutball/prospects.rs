@@ -3,7 +3,7 @@
 
 use super::labels;
 use fob_games::phutball::{Move, Phutball, Side};
-use fob_games::{Game, Outcome, History};
+use fob_games::{Game, History, Outcome};
 use fob_services::jobs::{Job, MoveAnswer, MoveAsk, Place};
 use std::collections::HashMap;
 

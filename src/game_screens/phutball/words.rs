@@ -3,7 +3,7 @@
 use super::hand::Hand;
 use super::labels;
 use fob_games::phutball::{Move, Phutball, Pitch, Point, Side};
-use fob_games::{Ending, Game, Outcome, History};
+use fob_games::{Ending, Game, History, Outcome};
 
 /// Points in a row: `J7, H8 and H9`.
 pub fn points(points: &[Point]) -> String {

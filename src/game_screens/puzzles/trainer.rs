@@ -6,7 +6,7 @@ use super::side;
 use crate::player::{self, AGAIN, Board, HINT};
 use crate::view::View;
 use egui::{Key, Ui};
-use fob_games::{AnyHistory, Game, NodeId, PuzzleKind, History, Verdict};
+use fob_games::{AnyHistory, Game, History, NodeId, PuzzleKind, Verdict};
 use fob_kit::keys;
 use fob_kit::keys::{Binding, plain};
 use fob_kit::layout::{self, Window};

@@ -3,9 +3,9 @@
 use super::state::{Act, Table};
 use super::think::{Purpose, Search};
 use crate::view::View;
-use fob_games::{Game, Seat, History};
-use fob_play::log::Play;
+use fob_games::{Game, History, Seat};
 use fob_play::board_game::BoardGame;
+use fob_play::log::Play;
 use fob_play::{Controller, Desk, Happened, Offer, Refusal, Said, Ticket};
 use fob_services::shared::Shared;
 

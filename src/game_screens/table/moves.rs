@@ -3,7 +3,7 @@
 
 use crate::view::side_colour;
 use egui::{Align2, FontId, Rect, Sense, Stroke, Ui, pos2, vec2};
-use fob_games::{Game, NodeId, History};
+use fob_games::{Game, History, NodeId};
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets;
 

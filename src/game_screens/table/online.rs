@@ -3,10 +3,10 @@
 use super::state::{Live, Table};
 use crate::labels;
 use crate::view::View;
-use fob_games::{Game, Seat, History};
+use fob_games::{Game, History, Seat};
 use fob_play::any::{Any, AnyAct};
-use fob_play::log::{Play, Record};
 use fob_play::board_game::BoardGame;
+use fob_play::log::{Play, Record};
 use fob_play::{Controller, Desk};
 use fob_services::online::Arrival;
 use fob_services::shared::Shared;
@@ -35,7 +35,8 @@ impl<V: View> Table<V> {
         // The server plays its computers.
         let seat = |player: u8| if Some(player) == mine { Controller::Person } else { Controller::Remote };
         let seats = (1..=players).map(seat).collect();
-        let desk = Desk::following(BoardGame::new(history.clone()), seats, None, start).map_err(|error| vec![error.to_string()])?;
+        let desk =
+            Desk::following(BoardGame::new(history.clone()), seats, None, start).map_err(|error| vec![error.to_string()])?;
         self.put(history, file, false, shared);
         self.desk = desk;
         self.elsewhere = (1..=players).filter(|player| Some(*player) != mine).map(|player| (player, seat(player))).collect();

@@ -6,7 +6,7 @@ use super::state::{Dialog, Known, Table, seed, switched};
 use crate::files::{self, File, Saves};
 use crate::labels;
 use crate::view::{Start, View};
-use fob_games::{Game, Seat, History};
+use fob_games::{Game, History, Seat};
 use fob_kit::programs::Programs;
 use fob_services::phrases::plural;
 use fob_services::places;

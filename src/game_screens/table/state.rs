@@ -6,7 +6,7 @@ use super::think::{Search, Study};
 use crate::any::Exit;
 use crate::files::{File, Saves};
 use crate::view::{View, Wish};
-use fob_games::{Ending, Game, NodeId, Outcome, Player, Seat, History};
+use fob_games::{Ending, Game, History, NodeId, Outcome, Player, Seat};
 use fob_kit::programs::Programs;
 use fob_play::board_game::BoardGame;
 use fob_play::{Controller, Desk};

@@ -1,6 +1,6 @@
 //! Searches in the background: with progress and a limit, cancelled when they are dropped.
 
-use fob_games::{Game, NodeId, History};
+use fob_games::{Game, History, NodeId};
 use fob_play::Ticket;
 use fob_services::jobs::{Job, MoveAsk, Place, StudyAsk};
 

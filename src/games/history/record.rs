@@ -1,6 +1,6 @@
 //! The content of a save, as data.
 
-use super::{Ending, Game, NodeId, Seat, History};
+use super::{Ending, Game, History, NodeId, Seat};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! Saving and loading: RON text, checked move by move.
 
 use super::record::{Record, VERSION};
-use super::{Game, NodeId, History};
+use super::{Game, History, NodeId};
 use crate::text::shown;
 use fob_base::ron::{SyntaxError, read};
 use serde::Deserialize;

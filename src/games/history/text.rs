@@ -1,6 +1,6 @@
 //! Lines of play as plain text, for the clipboard.
 
-use super::{Game, LoadErrors, History};
+use super::{Game, History, LoadErrors};
 use crate::text::{shown, words};
 
 impl<G: Game> History<G> {

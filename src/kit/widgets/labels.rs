@@ -16,6 +16,8 @@ pub const FAILED: &str = "That did not work";
 pub const REPLACE: &str = "Replace";
 /// The button that chooses another file.
 pub const ANOTHER_PLACE: &str = "Another folder…";
+/// The list of workshops, where there is no room for a tab for each.
+pub const WORKSHOP: &str = "Workshop";
 /// The tab of the workshop for automata.
 pub const AUTOMATA: &str = "Automata";
 /// The tab of the workshop for wheels.

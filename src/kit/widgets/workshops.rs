@@ -1,6 +1,6 @@
 //! The tabs of the workshops, the same in each of them.
 
-use super::labels::{AUTOMATA, TURING_MACHINES, WHEELS};
+use super::labels::{AUTOMATA, TURING_MACHINES, WHEELS, WORKSHOP};
 use super::{choice, drop_down};
 use crate::layout::Window;
 use egui::Ui;
@@ -66,6 +66,6 @@ pub fn tabs(ui: &mut Ui, front: Workshop) -> Option<Workshop> {
 fn list(ui: &mut Ui, front: Workshop) -> Option<Workshop> {
     let mut chosen = front;
     let all = ALL.map(|(workshop, text, _)| (workshop, text.to_owned()));
-    drop_down::pick(ui, "workshops", 124.0, ("Workshop", "Go to another workshop"), &mut chosen, &all);
+    drop_down::pick(ui, "workshops", 124.0, (WORKSHOP, "Go to another workshop"), &mut chosen, &all);
     (chosen != front).then_some(chosen)
 }

@@ -4,7 +4,7 @@ use super::others::{Nobody, Others};
 use super::table::{BoardGame, Table};
 use crate::log::{Contest as _, Ended, Play, Single, State, Won};
 use crate::seat::Player;
-use fob_games::{AnyGame, AnyHistory, Ask, Control, Game, Line, Memory, Progress, History, Stopped};
+use fob_games::{AnyGame, AnyHistory, Ask, Control, Game, History, Line, Memory, Progress, Stopped};
 use fob_rules::Points;
 use serde::Serialize;
 

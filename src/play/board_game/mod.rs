@@ -6,4 +6,4 @@ mod table;
 
 pub use matches::{Match, MatchScore, match_of, play_match};
 pub use others::{Nobody, Others};
-pub use table::{Moved, BoardGame, SUBSTITUTE, Table};
+pub use table::{BoardGame, Moved, SUBSTITUTE, Table};

@@ -2,7 +2,7 @@
 
 use crate::log::{Contest, Due, Ended, NoAnswer, Playable, Won};
 use crate::seat::{Ending, Offer, Player, Refusal};
-use fob_games::{AnyHistory, Dice, Ending as Agreed, Game, NodeId, Outcome, History};
+use fob_games::{AnyHistory, Dice, Ending as Agreed, Game, History, NodeId, Outcome};
 use fob_rules::Points;
 use std::fmt::Debug;
 

@@ -2,6 +2,7 @@
 
 use super::labels;
 use egui::{Align2, FontId, RichText, TextEdit, Ui, vec2};
+use fob_kit::access;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::test_words::Words;
@@ -66,6 +67,10 @@ fn list<S: Copy + PartialEq>(ui: &mut Ui, words: &mut Words<S>, example: &str, s
             .hint_text(example);
         let out = edit.show(ui);
         let response = field::named(out.response.response, labels::TEST_WORDS);
+        if access::is_read(ui.ctx()) {
+            let told: Vec<&str> = words.judged().lines.iter().map(|line| line.whole.as_str()).collect();
+            access::describe(&response, &told.join("; "));
+        }
         if let Some(range) = out.cursor_range {
             let before = words.text.chars().take(range.primary.index.0);
             words.line = 1 + before.filter(|c| *c == '\n').count();

@@ -257,6 +257,9 @@ fn rules_beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, f
     });
 }
 
+/// Least width in which a machine is described next to its name, in points.
+const ABOUT: f32 = 120.0;
+
 /// The button back, the other workshops, the name of the machine, and the actions on it as a whole.
 fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
@@ -310,7 +313,8 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> Option<Nav
                     let tip = "Not saved yet; kept as a draft";
                     ui.label(RichText::new(labels::UNSAVED).size(13.0).color(theme.accent)).on_hover_text(tip);
                 }
-                if !state.about().is_empty() {
+                // Where there is hardly any room, the name tells it when it is pointed at.
+                if !state.about().is_empty() && ui.available_width() > ABOUT {
                     let about = RichText::new(state.about()).size(13.0).color(theme.dim);
                     ui.add(Label::new(about).truncate()).on_hover_text(state.about());
                 }

@@ -4,7 +4,7 @@ use super::memory::Memory;
 use super::request::Request;
 use super::watch::Watch;
 use fob_base::cores::Cores;
-use fob_games::{AnyHistory, Control, Game, Hands, Progress, History, game};
+use fob_games::{AnyHistory, Control, Game, Hands, History, Progress, game};
 use serde::{Deserialize, Serialize};
 
 /// A position of a game of the room and the moves before it, as texts.

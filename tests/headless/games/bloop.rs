@@ -3,7 +3,7 @@
 use super::command::{document, game, refused};
 use super::{check_moves, free};
 use fob::games::bloop::{Action, Bloop, End, Letter, Machine, Motion, Move, Pair, Rule, Rules, Setup, Step};
-use fob::games::{Dice, Game, Line, Outcome, History, perft};
+use fob::games::{Dice, Game, History, Line, Outcome, perft};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 

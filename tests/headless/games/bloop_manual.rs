@@ -2,7 +2,7 @@
 //! program is in the app's tests (`tests/screens/room/bloop_manual.rs`).
 
 use fob::games::bloop::{Bloop, Move};
-use fob::games::{Game, Outcome, History};
+use fob::games::{Game, History, Outcome};
 
 /// Three players with some points, two rules, and a tape of which every run in these tests writes a part.
 const START: &str = "tape=BGRYB head=1 state=B scores=4,5,6 turn=2 count=3 rules=GGRR>,RRBB>";

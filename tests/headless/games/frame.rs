@@ -2,7 +2,7 @@
 
 use super::toy::{Go, Ring};
 use super::{check_moves, free};
-use fob::games::{Ending, Game, Line, NodeId, Outcome, PlayError, Progress, Seat, History, Stopped, perft};
+use fob::games::{Ending, Game, History, Line, NodeId, Outcome, PlayError, Progress, Seat, Stopped, perft};
 use fob::play::board_game::{Match, play_match};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};

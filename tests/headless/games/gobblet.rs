@@ -3,7 +3,7 @@
 use super::command::{document, game, refused};
 use super::{check_moves, free};
 use fob::games::gobblet::{Cell, Colour, Gobblet3, Gobblet4, Move, Position};
-use fob::games::{Dice, Game, Line, Outcome, History, perft};
+use fob::games::{Dice, Game, History, Line, Outcome, perft};
 use serde_json::json;
 
 /// A board as lists of pieces, lowest first: (0 red or 1 yellow, size); rows from rank 1.

@@ -2,7 +2,7 @@
 
 use fob::games::gobblet::{Gobblet3, Gobblet4};
 use fob::games::phutball::Phutball;
-use fob::games::{Ask, Control, Game, Outcome, Progress, Seat, History, grants_draw};
+use fob::games::{Ask, Control, Game, History, Outcome, Progress, Seat, grants_draw};
 use std::collections::BTreeSet;
 
 fn top<G: Game>() -> usize {

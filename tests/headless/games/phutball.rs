@@ -3,7 +3,7 @@
 use super::command::{document, game, refused};
 use super::{check_moves, free};
 use fob::games::phutball::{Move, Phutball, Point, Setup, Side, Size};
-use fob::games::{Dice, Game, Line, Outcome, History, perft};
+use fob::games::{Dice, Game, History, Line, Outcome, perft};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 

@@ -5,7 +5,7 @@ use super::free;
 use super::gobblet_four::Helped;
 use super::phutball::Naive;
 use fob::games::phutball::{Move, Phutball, Setup};
-use fob::games::{Ask, Best, Control, Dice, Game, Line, Outcome, Progress, History};
+use fob::games::{Ask, Best, Control, Dice, Game, History, Line, Outcome, Progress};
 use fob::play::board_game::{Match, play_match};
 
 fn best(position: &Phutball, level: &str, seed: u64) -> Best<Phutball> {

@@ -4,8 +4,8 @@
 //! No test depends on a clock: a returned ping shows that everything sent before it has arrived, and the tests pass in the time.
 
 use fob::games::{AnyHistory, Dice, game};
-use fob::play::log::Play;
 use fob::play::board_game::BoardGame;
+use fob::play::log::Play;
 use fob::play::{Clock, Controller, Desk, Refusal, Ticket};
 use serde::{Deserialize, Serialize};
 use std::io::{BufRead, BufReader, Write};

@@ -1,9 +1,9 @@
 //! Room games on the core, in their own types and as texts.
 
 use fob::games::gobblet::Gobblet3;
-use fob::games::{AnyHistory, Game, Outcome, History, game};
-use fob::play::log::Play;
+use fob::games::{AnyHistory, Game, History, Outcome, game};
 use fob::play::board_game::{BoardGame, Match, Nobody, Table, match_of};
+use fob::play::log::Play;
 use fob::play::{Contest, Controller, Desk, Offer, Refusal};
 
 /// Plays moves of whoever is due, with everything saved at once.

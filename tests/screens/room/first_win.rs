@@ -6,7 +6,7 @@ use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_game_screens::first_win::State;
 use fob_games::gobblet::{Gobblet3, Move, Worth, branches};
-use fob_games::{Memory, Outcome, Progress, History};
+use fob_games::{History, Memory, Outcome, Progress};
 use fob_screens::kinds::KINDS;
 use fob_services::route::Nav;
 use fob_store as store;
