@@ -432,9 +432,9 @@ fn readers() -> Vec<Reader> {
         ("wheel", WHEEL.to_owned(), |text| {
             Wheel::from_ron(text).is_ok_and(|wheel| Wheel::from_ron(&wheel.to_ron()) == Ok(wheel))
         }),
-        ("exercise sheet", course::EXAMPLE.to_owned(), |text| {
+        ("exercise sheet", exercises::EXAMPLE.to_owned(), |text| {
             // What is read can be checked, and each refusal says where.
-            match course::read_sheet(text, &|name| Err(format!("{name}: no such file"))) {
+            match exercises::read_sheet(text, &|name| Err(format!("{name}: no such file"))) {
                 Ok(read) => read.sheet.exercises.iter().all(|exercise| !exercise.id.is_empty()),
                 Err(problems) => {
                     assert!(!problems.is_empty() && problems.iter().all(|problem| !problem.to_string().is_empty()), "{text}");
@@ -444,19 +444,21 @@ fn readers() -> Vec<Reader> {
         }),
         ("hand-in", hand_in(), |text| {
             let sheet = example();
-            let file = course::File { path: "Ada/answers.fobwork".to_owned(), content: Ok(text.as_bytes().to_vec()) };
-            let found = course::people::Found { path: &file.path, folder: Some("hand-ins") };
-            let whose = course::people::whose(sheet, &[found], &course::people::Known::default());
+            let file = exercises::File { path: "Ada/answers.fobwork".to_owned(), content: Ok(text.as_bytes().to_vec()) };
+            let found = exercises::people::Found { path: &file.path, folder: Some("hand-ins") };
+            let whose = exercises::people::whose(sheet, &[found], &exercises::people::Known::default());
             let whose = whose.into_iter().flatten().next().expect("a person");
-            let rows = course::rows(sheet, &file, &whose);
+            let rows = exercises::rows(sheet, &file, &whose);
             assert!(!rows.is_empty(), "a file of a student is a row at least: {text}");
             rows.iter().all(|row| row.unread().is_none())
         }),
-        ("packed hand-in", course::pack(&hand_in()), |text| course::unpack(text, 100_000).is_ok_and(|read| read == hand_in())),
+        ("packed hand-in", exercises::pack(&hand_in()), |text| {
+            exercises::unpack(text, 100_000).is_ok_and(|read| read == hand_in())
+        }),
         (
             "roster",
             "Student,ID,SIS Login ID,Section,Ends\nPoints Possible,,,,4\n\"Lovelace, Ada\",7,ada,A,\n".to_owned(),
-            |text| course::roster::Roster::read(text).is_ok_and(|roster| roster.students().len() < 10),
+            |text| exercises::roster::Roster::read(text).is_ok_and(|roster| roster.students().len() < 10),
         ),
         ("machine of JFLAP", JFLAP.to_owned(), |text| other_program(text, Notation::Jflap)),
         ("machine of turingmachine.io", YAML.to_owned(), |text| other_program(text, Notation::Yaml)),
@@ -491,22 +493,22 @@ fn other_program(text: &str, notation: Notation) -> bool {
     true
 }
 
-fn example() -> &'static course::Sheet {
-    static SHEET: LazyLock<course::Sheet> =
-        LazyLock::new(|| course::read_sheet(course::EXAMPLE, &|name| Err(format!("{name}: no such file"))).unwrap().sheet);
+fn example() -> &'static exercises::Sheet {
+    static SHEET: LazyLock<exercises::Sheet> =
+        LazyLock::new(|| exercises::read_sheet(exercises::EXAMPLE, &|name| Err(format!("{name}: no such file"))).unwrap().sheet);
     &SHEET
 }
 
 /// The reference solutions of the example, as a student would hand them in.
 fn hand_in() -> String {
     let sheet = example();
-    let answers: Vec<(String, course::Answer)> = sheet
+    let answers: Vec<(String, exercises::Answer)> = sheet
         .exercises
         .iter()
-        .filter_map(|exercise| Some((exercise.id.clone(), course::solve(sheet, exercise).unwrap()?)))
+        .filter_map(|exercise| Some((exercise.id.clone(), exercises::solve(sheet, exercise).unwrap()?)))
         .collect();
     assert!(answers.len() > 5);
-    course::work("example", "Ada", &answers)
+    exercises::work("example", "Ada", &answers)
 }
 
 /// Meaningful tokens of the texts.

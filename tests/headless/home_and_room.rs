@@ -266,7 +266,7 @@ fn timed(seed: u64) -> Option<u8> {
             assert!(home.is_over() && home.unstored().any(|happened| happened.record.play == log::Play::Flag(seat)));
             return Some(seat);
         }
-        let moves = home.contest().session().moves();
+        let moves = home.contest().history().moves();
         let mv = moves[dice.below(moves.len() as u64) as usize].clone();
         let ticket = home.questions()[0].ticket;
         let proposed = room.propose(ticket.by, Play::Move(mv.clone()), Millis(at)).expect("a legal move");

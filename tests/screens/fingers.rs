@@ -181,7 +181,7 @@ fn two_fingers_put_no_man_on_the_board_of_phutball() {
     pinch(&mut bench.harness, about, egui::Vec2::ZERO, (80.0, 120.0), egui::Vec2::ZERO);
     pinch(&mut bench.harness, about, egui::Vec2::ZERO, (80.0, 80.0), egui::Vec2::ZERO);
     let moves = |bench: &Bench| {
-        let session = bench.harness.state().room().table().map(AnyTable::session).expect("a table is open");
+        let session = bench.harness.state().room().table().map(AnyTable::history).expect("a table is open");
         session.track().len() - 1
     };
     assert_eq!(moves(&bench), 0);
@@ -367,7 +367,7 @@ fn the_sheet_of_the_strike_leaves_the_board_in_sight_and_shoots() {
     let mut bench = on_a_phone();
     drawers::open_named(&bench.harness.ctx, "Strike");
     bench.settle();
-    let sheet = bench.clickable(sheets::CLOSE).rect().top();
+    let sheet = bench.clickable(drawers::CLOSE).rect().top();
     let fit = bench.harness.state().board().expect("a board").fit;
     let half = Board::bob().half_side() as f32 * fit.scale;
     assert!(fit.centre.y + half <= sheet, "{fit:?}, the sheet from {sheet}");
@@ -521,7 +521,7 @@ fn a_tap_on_the_middle_of_a_cell_behind_a_large_piece_means_the_cell() {
     bench.harness.state_mut().follow_link("#game/gobblet3?from=.%2C.%2C.%2F.%2Cr3%2C.%2F.%2C.%2C.%20y");
     bench.settle();
     let moves = |bench: &Bench| {
-        let session = bench.harness.state().room().table().map(AnyTable::session).expect("a table is open");
+        let session = bench.harness.state().room().table().map(AnyTable::history).expect("a table is open");
         session.track().len() - 1
     };
     let place = |bench: &Bench, at: [f32; 3]| {
@@ -601,7 +601,7 @@ fn the_name_of_a_dfa_is_typed_after_the_test_words() {
     tap(&mut bench, field);
     bench.harness.event(Event::Text("gr accept".into()));
     bench.settle();
-    let close = bench.clickable(sheets::CLOSE).rect().center();
+    let close = bench.clickable(drawers::CLOSE).rect().center();
     tap(&mut bench, close);
     let name = bench.harness.get_by_label(fob_screens::workshop::labels::NAME).rect().center();
     tap(&mut bench, name);

@@ -55,13 +55,13 @@ fn draw(bench: &mut Bench, from: Pos2, to: Pos2) {
 }
 
 fn moves(bench: &Bench) -> usize {
-    let session = bench.harness.state().room().table().map(AnyTable::session).expect("a table is open");
+    let session = bench.harness.state().room().table().map(AnyTable::history).expect("a table is open");
     session.track().len() - 1
 }
 
 /// Where a point of Phutball is.
 fn at(bench: &Bench, point: &str) -> Pos2 {
-    let session = bench.harness.state().room().table().map(AnyTable::session).expect("a table is open");
+    let session = bench.harness.state().room().table().map(AnyTable::history).expect("a table is open");
     let position: Phutball = session.position().parse().expect("a position");
     let rect = bench.harness.get_by_label("The board").rect();
     Grid::in_hand(position.pitch().size(), rect, &Eye::default(), rect.width() > rect.height())
@@ -97,13 +97,13 @@ fn a_sheet_is_pulled_up_over_the_board_and_goes_away_again() {
     tap_on(&mut bench, "Moves");
     assert!(bench.sees("Start of the game"));
     assert_eq!(bench.harness.get_by_label("The board").rect(), board, "the board keeps its place");
-    tap_on(&mut bench, sheets::CLOSE);
+    tap_on(&mut bench, drawers::CLOSE);
     assert!(!bench.sees("Start of the game"));
     // By a drag from its tab up, and from its head down.
     let tab = bench.clickable("Moves").rect().center();
     draw(&mut bench, tab, tab - vec2(0.0, 120.0));
     assert!(bench.sees("Start of the game"));
-    let head = bench.clickable(sheets::CLOSE).rect().center() - vec2(120.0, 0.0);
+    let head = bench.clickable(drawers::CLOSE).rect().center() - vec2(120.0, 0.0);
     draw(&mut bench, head, head + vec2(0.0, 120.0));
     assert!(!bench.sees("Start of the game"));
     // Back closes the sheet first, and leaves the table only then.
@@ -284,7 +284,7 @@ fn the_numbers_of_the_boards_are_whole_wherever_the_ship_is() {
 fn set(bench: &Bench) -> Vec<String> {
     let model = bench.harness.state();
     let game =
-        model.find::<fob_game_screens::State>().and_then(fob_game_screens::State::table).map(|table| table.session().to_text());
+        model.find::<fob_game_screens::State>().and_then(fob_game_screens::State::table).map(|table| table.history().to_text());
     let shots = model.match_on_table().map(|game| format!("{} shots", game.shots()));
     let roles = [Role::Slider, Role::SpinButton, Role::CheckBox, Role::RadioButton, Role::ComboBox, Role::TextInput];
     let all = roles.into_iter().flat_map(|role| bench.harness.query_all_by_role(role));
@@ -311,7 +311,7 @@ fn scrolled(screen: &str) -> Vec<String> {
         drawers::open_named(&bench.harness.ctx, name);
         bench.settle();
         // A sheet is no higher than what is in it; above it is the board.
-        let top = bench.clickable(sheets::CLOSE).rect().bottom();
+        let top = bench.clickable(drawers::CLOSE).rect().bottom();
         for x in [40.0, 120.0, 180.0, 240.0, 320.0] {
             let drags = [(640.0, 380.0), (380.0, 640.0), (520.0, 400.0), (580.0, 660.0)];
             for (from, to) in drags.map(|(from, to): (f32, f32)| (from.max(top + 2.0), to.max(top + 2.0))) {
@@ -500,7 +500,7 @@ fn a_sheet_that_was_closed_shows_the_analysis_again() {
         let shown = |bench: &Bench| bench.harness.query_by_label(fob_game_screens::labels::ANALYSIS).is_some();
         tap_on(&mut bench, "Analysis");
         assert!(shown(&bench), "{size:?}");
-        tap_on(&mut bench, sheets::CLOSE);
+        tap_on(&mut bench, drawers::CLOSE);
         assert!(!shown(&bench));
         tap_on(&mut bench, "Analysis");
         assert!(shown(&bench), "it was closed, not switched off");
@@ -528,9 +528,9 @@ fn the_ship_goes_over_its_board_from_above() {
         assert!(says(&bench, "d6/3"), "{:?}", read(&bench));
         tap(&mut bench, square(3, 5));
         bench.wait_for("the move", 10.0, |state| {
-            state.room().table().map(AnyTable::session).is_some_and(|session| session.track().len() > 1)
+            state.room().table().map(AnyTable::history).is_some_and(|session| session.track().len() > 1)
         });
-        let session = bench.harness.state().room().table().map(AnyTable::session).expect("a table is open");
+        let session = bench.harness.state().room().table().map(AnyTable::history).expect("a table is open");
         assert!(session.to_text().contains("d6/3"), "{}", session.to_text());
     }
     // Held upright the stack is large enough.
@@ -605,7 +605,7 @@ fn the_automaton_is_whole_above_or_next_to_an_open_sheet_and_then_where_it_was()
         let before = states(&bench);
         assert!(before.len() > 2);
         tap_on(&mut bench, "Run and table");
-        let close = bench.clickable(sheets::CLOSE).rect();
+        let close = bench.clickable(drawers::CLOSE).rect();
         let left = if size.x < size.y {
             egui::Rect::from_min_max(pos2(0.0, 0.0), pos2(size.x, close.top()))
         } else {
@@ -614,7 +614,7 @@ fn the_automaton_is_whole_above_or_next_to_an_open_sheet_and_then_where_it_was()
         for state in states(&bench) {
             assert!(left.contains_rect(state), "{state:?} in {left:?} at {size:?}");
         }
-        tap_on(&mut bench, sheets::CLOSE);
+        tap_on(&mut bench, drawers::CLOSE);
         assert_eq!(states(&bench), before, "at {size:?}");
     }
 }

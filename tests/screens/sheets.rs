@@ -9,7 +9,7 @@ use fob_exercises::people::{Found, Known, whose};
 use fob_exercises::{File, Sheet, builtin, pack, read_sheet, rows};
 use fob_kit::drawing::labels as drawing;
 use fob_screens::kinds::KINDS;
-use fob_screens::sheets::{self, Desk, Work, labels};
+use fob_screens::sheets::{self, Attempt, Desk, labels};
 use fob_services::labels::{ACCEPTED, REJECTED};
 use fob_services::route::Nav;
 
@@ -31,7 +31,7 @@ fn desk(bench: &Bench) -> &Desk {
 
 /// Where a state is in the window, and the radius of its circle.
 fn state(bench: &Bench, name: &str) -> (Pos2, f32) {
-    let Work::Draw(drawing) = &desk(bench).work else { panic!("a drawing") };
+    let Attempt::Draw(drawing) = &desk(bench).work else { panic!("a drawing") };
     let state = drawing.editor.draft().find(name).unwrap_or_else(|| panic!("no state {name}"));
     (drawing.canvas.place_of(drawing.editor.draft(), state).expect("seen"), drawing.canvas.radius().expect("seen"))
 }
@@ -60,11 +60,11 @@ fn arrow(bench: &mut Bench, from: &str, to: &str) {
 /// Sets the letters of the selected arrow.
 fn reads(bench: &mut Bench, letters: &str) {
     let known: Vec<char> = {
-        let Work::Draw(drawing) = &desk(bench).work else { panic!("a drawing") };
+        let Attempt::Draw(drawing) = &desk(bench).work else { panic!("a drawing") };
         drawing.editor.draft().letters().letters().to_vec()
     };
     for letter in known {
-        let Work::Draw(work) = &desk(bench).work else { panic!("a drawing") };
+        let Attempt::Draw(work) = &desk(bench).work else { panic!("a drawing") };
         let fob_kit::drawing::Selected::Arrow(from, to) = work.canvas.selected else { panic!("an arrow is selected") };
         let symbol = work.editor.draft().letters().symbol(letter);
         if work.editor.draft().state(from).is_some_and(|state| state.leads(symbol, to)) != letters.contains(letter) {
@@ -432,7 +432,7 @@ fn answers_are_there_again_the_next_time_and_own_sheets_are_kept_and_removed() {
     // Who writes the sheet sees at once what becomes of it, and mistakes in it do no harm.
     std::fs::write(&path, OWN.replace("All words that", "(")).expect("written");
     bench.wait(1.5);
-    assert!(bench.sees("( end in c") && matches!(&desk(&bench).work, Work::Expression(text) if text == ".*c"));
+    assert!(bench.sees("( end in c") && matches!(&desk(&bench).work, Attempt::Expression(text) if text == ".*c"));
     std::fs::write(&path, "(title").expect("written");
     bench.wait(1.5);
     assert!(bench.sees("week-3.ron:1:") && bench.sees("( end in c"), "{}", bench.shown("week-3"));
@@ -447,7 +447,7 @@ fn answers_are_there_again_the_next_time_and_own_sheets_are_kept_and_removed() {
     drop(bench.harness);
     let mut bench = Bench::over(folder);
     follow(&mut bench, "sheets?sheet=week-3&exercise=c");
-    assert!(matches!(&desk(&bench).work, Work::Expression(text) if text == ".*c"));
+    assert!(matches!(&desk(&bench).work, Attempt::Expression(text) if text == ".*c"));
     assert_eq!(check(&mut bench), judged("equivalent", "4"));
     bench.key(Key::Escape);
     bench.key(Key::Escape);
@@ -516,7 +516,7 @@ fn an_empty_answer_is_not_judged() {
     drop(bench.harness);
     let mut bench = Bench::over(folder);
     follow(&mut bench, "sheets?sheet=finite-automata&exercise=tell-apart");
-    assert!(matches!(&desk(&bench).work, Work::Word(text) if text == "ε"));
+    assert!(matches!(&desk(&bench).work, Attempt::Word(text) if text == "ε"));
 }
 
 #[test]
@@ -540,7 +540,7 @@ fn starting_over_is_undone_like_any_edit() {
     bench.click(labels::CLEAR);
     assert!(desk(&bench).is_blank() && desk(&bench).checked.is_none());
     bench.command(Key::Z);
-    assert!(matches!(&desk(&bench).work, Work::Expression(text) if text == "(a|ba)*") && desk(&bench).checked.is_some());
+    assert!(matches!(&desk(&bench).work, Attempt::Expression(text) if text == "(a|ba)*") && desk(&bench).checked.is_some());
     // An edit afterwards is what counts.
     bench.click(labels::CLEAR);
     write(&mut bench, labels::EXPRESSION, "a");
@@ -567,7 +567,7 @@ fn a_sheet_by_link_is_in_the_list_from_its_first_answer_on() {
     follow(&mut bench, "sheets");
     bench.click(&labels::open("Sheet 3"));
     bench.click(&format!("{} 1", labels::EXERCISE));
-    assert!(matches!(&desk(&bench).work, Work::Expression(text) if text == ".*c"));
+    assert!(matches!(&desk(&bench).work, Attempt::Expression(text) if text == ".*c"));
 }
 
 /// A phone with its keyboard in sight leaves little height: the field keeps the focus, and what judges the answer is in sight.

@@ -37,7 +37,7 @@ fn verdict(bench: &Bench) -> Option<Verdict> {
 
 /// Steps, the state's name, the place of the head, and the tape.
 fn at(bench: &Bench) -> (u64, String, i64, String) {
-    let course = state(bench).desk.course.as_ref().unwrap();
+    let course = state(bench).desk.timeline.as_ref().unwrap();
     let run = course.run();
     (run.steps(), course.machine().states()[run.state()].clone(), run.head(), run.tape())
 }

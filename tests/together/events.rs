@@ -59,7 +59,7 @@ impl Script {
 }
 
 fn moves(window: &Window) -> Option<usize> {
-    let session = window.harness.state().find::<State>().and_then(State::table).map(AnyTable::session)?;
+    let session = window.harness.state().find::<State>().and_then(State::table).map(AnyTable::history)?;
     let (track, here) = (session.track(), session.current());
     Some(track.iter().position(|(id, _)| *id == here).unwrap_or(0))
 }

@@ -16,7 +16,7 @@ use tempfile::TempDir;
 const GOBBLET: &str = r#"{"game":"gobblet3","seats":["me","open"],"clock":{"initial":600,"increment":5}}"#;
 
 fn line(window: &Window) -> Vec<String> {
-    let table = window.harness.state().find::<State>().and_then(State::table).map(AnyTable::session);
+    let table = window.harness.state().find::<State>().and_then(State::table).map(AnyTable::history);
     let Some(session) = table else { return Vec::new() };
     // What was taken back follows the place at which one is.
     let (track, here) = (session.track(), session.current());

@@ -238,7 +238,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::super::{MeasureAsk, MoveAsk, Place};
     use super::*;
-    use fob_arena::Contest;
+    use fob_arena::SelfPlay;
     use fob_games::game;
     use fob_opponent::Level;
 
@@ -280,7 +280,7 @@ mod tests {
     #[test]
     fn pieces_arrive_once_however_often_the_job_pauses() {
         let dfa = fob_automata::builtin("rope").unwrap();
-        let ask = || MeasureAsk { contest: Contest::new(dfa.clone(), Level::Random), games: 5 };
+        let ask = || MeasureAsk { contest: SelfPlay::new(dfa.clone(), Level::Random), games: 5 };
         let all = |rests: bool| {
             let crew = Crew::default();
             let _here = crew.enter();

@@ -59,7 +59,7 @@ fn by_wire<R: Request>(ask: &R) -> Result<Vec<R::Answer>, String> {
 #[test]
 fn a_worker_without_shared_memory_answers_the_same() {
     let dfa = fob_automata::builtin("rope").unwrap();
-    let games = MeasureAsk { contest: fob_arena::Contest::new(dfa.clone(), fob_opponent::Level::Random), games: 3 };
+    let games = MeasureAsk { contest: fob_arena::SelfPlay::new(dfa.clone(), fob_opponent::Level::Random), games: 3 };
     let mut here = Vec::new();
     let mut hand_on = |piece| {
         here.push(piece);
@@ -137,7 +137,7 @@ impl Watch for Gone {
 /// Work that would take minutes, with tens of thousands of questions, ends soon after the first no.
 #[test]
 fn long_work_stops_when_nobody_waits_for_it() {
-    use fob_arena::Contest;
+    use fob_arena::SelfPlay;
     use fob_board::{Board, Layout, Point, Strike};
     use fob_opponent::{DrillKind, Level, Request as Thinking, Skill, SpreadRequest};
     use fob_rules::{Kind, Match, Setup};
@@ -171,7 +171,7 @@ fn long_work_stops_when_nobody_waits_for_it() {
         date: 0,
         note: String::new(),
     });
-    ends(MeasureAsk { contest: Contest::new(dfa, Level::Master), games: 1000 });
+    ends(MeasureAsk { contest: SelfPlay::new(dfa, Level::Master), games: 1000 });
     ends(MoveAsk { place: place("gobblet3", &gobblet(), &[]), level: 3, seed: 1, seconds: 3000.0 });
     ends(StudyAsk { place: place("gobblet3", &gobblet(), &[]), seconds: 3000.0 });
 }

@@ -12,7 +12,7 @@ use super::{builtin, words_up_to};
 use fob::automata::edit::Draft;
 use fob::automata::figure::Figure;
 use fob::automata::foreign::{Import, Options, SymbolMap, from_dot, from_jff, to_dot, to_jff};
-use fob::automata::{BUILTIN, Dfa, DfaErrors, Place, parse_word, picture, regex, word_list, word_text};
+use fob::automata::{BUILTIN, Dfa, DfaErrors, TextPlace, parse_word, picture, regex, word_list, word_text};
 use fob::store::{Document, KeptDraft, StoreError, TestWords, parse_versioned, print_versioned};
 use rand::{Rng, RngExt};
 use std::path::Path;
@@ -118,7 +118,7 @@ fn feed(seed: u64, files: &[String], pieces: &[&str], mut read: impl FnMut(&str,
 }
 
 /// Returns whether a position is in the text, or just after a line's end.
-fn within(text: &str, place: Place) -> bool {
+fn within(text: &str, place: TextPlace) -> bool {
     let line = text.split('\n').nth(place.line.wrapping_sub(1));
     // A byte order mark is not a separate column.
     line.is_some_and(|line| (1..=line.chars().count() + 2).contains(&place.column))

@@ -174,19 +174,19 @@ fn play(wire: &mut dyn Wire) -> Played {
                 play => panic!("{play:?}"),
             }
         }
-        assert_eq!(witness.position(), desk.contest().session().position());
+        assert_eq!(witness.position(), desk.contest().history().position());
         let Some(question) = desk.questions().first().cloned() else {
             assert!(desk.is_over());
             return played;
         };
         if question.to != Some(Controller::Remote) {
             let room = desk.contest();
-            let mv = room.session().best(0, room.match_seed(1, 0), &mut |_: &fob::games::Progress| true).unwrap().mv;
+            let mv = room.history().best(0, room.match_seed(1, 0), &mut |_: &fob::games::Progress| true).unwrap().mv;
             desk.answer(question.ticket, mv, None).unwrap();
             continue;
         }
         if asked.replace(question.ticket) != Some(question.ticket) {
-            wire.send(line(&ToRemote::Question { ticket: question.ticket, moves: desk.contest().session().moves() }));
+            wire.send(line(&ToRemote::Question { ticket: question.ticket, moves: desk.contest().history().moves() }));
         }
         pings += 1;
         wire.send(line(&ToRemote::Ping(pings)));

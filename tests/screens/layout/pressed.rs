@@ -70,7 +70,7 @@ fn buttons(bench: &Bench) -> Vec<String> {
     let all = bench.harness.query_all_by_role(Role::Button).chain(bench.harness.query_all_by_role(Role::ComboBox));
     let all = all.filter(|node| !node.accesskit_node().is_disabled()).map(|node| name(&node));
     let mut names: Vec<String> = Vec::new();
-    for name in all.filter(|name| !name.is_empty() && name != sheets::CLOSE) {
+    for name in all.filter(|name| !name.is_empty() && name != drawers::CLOSE) {
         if !names.contains(&name) {
             names.push(name);
         }

@@ -105,7 +105,7 @@ fn on_phone(bench: &mut Bench) {
 }
 
 fn line(bench: &Bench) -> Vec<String> {
-    let Some(session) = bench.harness.state().find::<State>().and_then(State::table).map(AnyTable::session) else {
+    let Some(session) = bench.harness.state().find::<State>().and_then(State::table).map(AnyTable::history) else {
         return Vec::new();
     };
     // What was taken back follows the place at which one is.
@@ -234,7 +234,7 @@ fn computers_of_the_server_play_at_a_table_of_three() {
     while turns < 6 && bo.harness.state().shared.problems.is_empty() {
         let due = place.table().host.kept.last().unwrap().record.due.first().copied().unwrap_or(0);
         let Some(bench) = [None, Some(&mut anna), Some(&mut bo)].into_iter().nth(usize::from(due)).flatten() else { break };
-        let moves = bench.harness.state().find::<State>().and_then(State::table).unwrap().session().moves();
+        let moves = bench.harness.state().find::<State>().and_then(State::table).unwrap().history().moves();
         let mv = moves[turns % moves.len()].clone();
         type_move(bench, &mv);
         all(&mut [&mut anna, &mut bo], 6);

@@ -83,7 +83,7 @@ pub fn table_of(folder: &Path, game: &str) -> Room {
 }
 
 pub fn session(room: &Room) -> &dyn AnyHistory {
-    room.state().model.room().table().map(AnyTable::session).expect("a table is open")
+    room.state().model.room().table().map(AnyTable::history).expect("a table is open")
 }
 
 /// The moves of the line in view.

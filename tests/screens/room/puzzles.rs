@@ -38,7 +38,7 @@ fn seed(room: &Room) -> u64 {
 }
 
 fn session(room: &Room) -> &dyn AnyHistory {
-    trainer(room).unwrap().session()
+    trainer(room).unwrap().history()
 }
 
 /// The moves on the board.

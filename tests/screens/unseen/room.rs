@@ -35,7 +35,7 @@ fn session(bench: &Bench) -> &dyn AnyHistory {
         .state()
         .find::<fob_game_screens::State>()
         .and_then(fob_game_screens::State::table)
-        .map(AnyTable::session)
+        .map(AnyTable::history)
         .expect("a table")
 }
 
