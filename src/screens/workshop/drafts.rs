@@ -1,10 +1,10 @@
-//! Edits that were thrown away or that an older version has kept, and the test words of each DFA.
+//! Edits that were thrown away or that an older version has kept.
 
 use super::desk::Desk;
 use fob_automata::Dfa;
 use fob_services::document::{Desks, Document, Older};
 use fob_services::shared::{Shared, Trouble};
-use fob_store::{Item, KeptDraft, StoreError, TestWords, Trashed};
+use fob_store::{Item, KeptDraft, StoreError, Trashed};
 
 /// Unwraps a result of the store; an error is reported and becomes `None`.
 fn or_report<T>(shared: &mut Shared, done: Result<T, StoreError>) -> Option<T> {
@@ -38,21 +38,4 @@ pub(super) fn discard(document: &Document<Dfa>, shared: &mut Shared) -> Option<T
         shared.store.trash(&shared.store.draft_path(&name))
     });
     or_report(shared, trashed)
-}
-
-fn all_words(shared: &mut Shared) -> Option<TestWords> {
-    let words = shared.store.test_words();
-    or_report(shared, words)
-}
-
-/// The test words of a DFA of the library.
-pub(super) fn words_of(shared: &mut Shared, key: &str) -> String {
-    all_words(shared).and_then(|mut all| all.words.remove(key)).unwrap_or_default()
-}
-
-/// Saves the test words of a DFA of the library, which were `base` when last read or saved here; a file that cannot be read is
-/// left alone.
-pub(super) fn save_words(shared: &mut Shared, key: &str, base: &str, words: &str) {
-    let saved = shared.store.save_test_words(key, base, words);
-    or_report(shared, saved);
 }

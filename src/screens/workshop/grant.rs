@@ -60,7 +60,7 @@ pub(super) fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut S
             state.free.forget(&key, shared);
             state.refresh(shared);
         }
-        Request::Restore => state.library.undo_delete(&mut state.desk, &state.free, shared),
+        Request::Restore => state.library.undo_delete(&mut state.desk, state.free.desks(), shared),
         Request::Undo => {
             let turned = state.desk.undo(ui.ctx().text_edit_focused(), shared);
             state.turned(turned);

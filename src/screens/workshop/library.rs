@@ -1,6 +1,5 @@
 //! All automata with their pictures: built-in ones, the user's own, and unsaved edits; DFAs of the board, and automata with letters of their own.
 
-use super::Free;
 use super::desk::Desk;
 use super::drafts;
 use super::keys::{IMPORT_FILE, NEW, NEW_FREE, PASTE_DFA, REGEX, UNDO_DELETE};
@@ -14,6 +13,7 @@ use egui::{Rect, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2
 use fob_automata::analysis::fairness;
 use fob_automata::edit::Draft;
 use fob_automata::figure::{Figure, Plan};
+use fob_automata::general::Automaton;
 use fob_automata::odds::{odds, probability};
 use fob_automata::picture::MAX_DRAWN;
 use fob_base::text::percent_short;
@@ -93,7 +93,7 @@ impl Found {
 }
 
 impl Library {
-    pub(super) fn new(desks: &Desks<Desk>, free: &Free, shared: &mut Shared) -> Self {
+    pub(super) fn new(desks: &Desks<Desk>, free: &Desks<Document<Automaton>>, shared: &mut Shared) -> Self {
         let (odds, own, edits, deleted) = (HashMap::new(), Vec::new(), Vec::new(), Vec::new());
         let mut library = Self { search: String::new(), found: None, odds, own, edits, deleted };
         library.refresh(desks, free, shared);
@@ -101,7 +101,7 @@ impl Library {
     }
 
     /// Lists your own automata and the unsaved edits again: those that were left last at the top.
-    pub(super) fn refresh(&mut self, desks: &Desks<Desk>, free: &Free, shared: &mut Shared) {
+    pub(super) fn refresh(&mut self, desks: &Desks<Desk>, free: &Desks<Document<Automaton>>, shared: &mut Shared) {
         self.odds.clear();
         (self.own, self.found) = (Own::read(shared), None);
         let parked = desks.parked().enumerate().map(|(place, desk)| (Some(place), desk)).rev();
@@ -140,7 +140,7 @@ impl Library {
     }
 
     /// Restores what was deleted last.
-    pub(super) fn undo_delete(&mut self, desks: &mut Desks<Desk>, free: &Free, shared: &mut Shared) {
+    pub(super) fn undo_delete(&mut self, desks: &mut Desks<Desk>, free: &Desks<Document<Automaton>>, shared: &mut Shared) {
         let Some((name, trashed)) = self.deleted.pop() else { return };
         match shared.store.restore(&trashed) {
             Ok(()) => {
@@ -257,9 +257,6 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         if !phone {
             field::line(ui, &mut library.search, labels::SEARCH, "search", 180.0);
         }
-        if let Some(other) = workshops::tabs(ui, Workshop::Automata) {
-            *request = Some(Request::Workshop(other));
-        }
         if let Some((name, _)) = library.deleted.last() {
             let text = labels::undo_delete(name);
             if widgets::button(ui, &text, &UNDO_DELETE.with_key("Restore it")).clicked() {
@@ -269,6 +266,12 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
     }) {
         *request = Some(Request::Leave);
     }
+    ui.horizontal_wrapped(|ui| {
+        if let Some(other) = workshops::tabs(ui, Workshop::Automata) {
+            *request = Some(Request::Workshop(other));
+        }
+    });
+    ui.add_space(STEP / 2.0);
     if phone {
         ui.horizontal(|ui| {
             if widgets::primary(ui, NEW.label, &NEW.tooltip()).clicked() {

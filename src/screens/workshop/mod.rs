@@ -14,7 +14,6 @@ mod head;
 mod hit;
 mod import;
 mod in_words;
-mod incoming;
 mod keys;
 pub mod labels;
 mod library;
@@ -34,6 +33,7 @@ mod tools;
 mod transform;
 mod views;
 mod word_file;
+mod words_panel;
 
 pub use crate::automata::Measure;
 pub use desk::Desk;
@@ -44,7 +44,7 @@ pub use state::Tab;
 
 use crate::automata::export::Export;
 use dialogs::{Dialog, dialogs};
-use egui::{Margin, Ui};
+use egui::Ui;
 use expression::FromExpression;
 use fob_automata::edit::Draft;
 use fob_automata::{Dfa, brief, parse_word, word_text};
@@ -52,15 +52,18 @@ use fob_kit::keys::BACK;
 use fob_kit::layout::{Window, panel_frame};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::Theme;
+use fob_kit::widgets::files;
 use fob_kit::widgets::saving::Saving;
 use fob_services::document::{Desk as _, Desks, Document, Turned};
+use fob_services::link::is_link;
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
+use fob_services::shared::{Paste, Shared};
 use fob_services::topic::Topic;
 use grant::grant;
-use import::hovering;
+use import::{Import, hovering};
+use request::Request;
 
 /// Where the person is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +101,7 @@ impl State {
         let free = Free::restore(shared);
         let mut state = Self {
             view: View::Library,
-            library: library::Library::new(&desk, &free, shared),
+            library: library::Library::new(&desk, free.desks(), shared),
             desk,
             free,
             dialog: None,
@@ -241,7 +244,7 @@ impl State {
 
     /// Lists again what the library shows.
     fn refresh(&mut self, shared: &mut Shared) {
-        self.library.refresh(&self.desk, &self.free, shared);
+        self.library.refresh(&self.desk, self.free.desks(), shared);
     }
 
     /// Saves unsaved edits in the data folder now.
@@ -340,7 +343,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         return request.and_then(|request| grant(ui, state, request, shared));
     }
     let theme = &Theme::from_ui(ui);
-    incoming::dropped(ui, state, shared);
+    dropped(ui, state, shared);
     hovering(ui);
     let free = state.dialog.is_none() && !state.saving.is_asking();
     state.desk.entry.lead(ui, free && state.view == View::Desk);
@@ -373,7 +376,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         library::show(ui, &mut state.library, shared, free)
     };
     state.desk.keep_when_quiet(shared);
-    let request = request.or_else(|| incoming::clipboard(state, shared));
+    let request = request.or_else(|| clipboard(state, shared));
     let mut go = request.and_then(|request| grant(ui, state, request, shared));
     go = go.or_else(|| dialogs(ui, state, shared));
     if ended {
@@ -388,7 +391,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 
 /// Problems and test words below the canvas.
 fn below(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
-    words_panel(ui, |ui| test_words::show(ui, desk, shared));
+    words_panel::show(ui, |ui| test_words::show(ui, desk, shared));
     if Window::from_ui(ui).is_phone() {
         // Below the problems, so that the tools stay where they are when one is found.
         let foot = egui::Panel::bottom("workshop tools").frame(panel_frame(ui)).resizable(false);
@@ -397,17 +400,31 @@ fn below(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     head::problems(ui, desk);
 }
 
-/// The panel of the test words below the canvas; on a phone a sheet, since the figure has the screen.
-fn words_panel(ui: &mut Ui, words: impl FnOnce(&mut Ui)) {
-    let window = Window::from_ui(ui);
-    if window.is_phone() {
-        window.seldom(ui, "test words", "Test words", words);
-        return;
+/// Receives the text of the clipboard that a button has requested.
+fn clipboard(state: &mut State, shared: &mut Shared) -> Option<Request> {
+    let Paste::Got(text) = &shared.paste else { return None };
+    let text = text.clone();
+    shared.paste = Paste::No;
+    if text.trim().is_empty() {
+        shared.say(labels::NO_TEXT);
+        return None;
     }
-    let frame = egui::Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(Margin::symmetric(16, 8));
-    let whole = ui.ctx().content_rect().height();
-    // Below the canvas of an upright tablet there is the panel with the tabs, too.
-    let share = if window.is_upright() { 0.18 } else { 0.22 };
-    let height = (whole * share).clamp(if whole < 500.0 { 92.0 } else { 132.0 }, 240.0);
-    egui::Panel::bottom("test words").frame(frame).exact_size(height).resizable(false).show(ui, words);
+    if is_link(&text, &shared.words) {
+        shared.link = Some(text);
+        return None;
+    }
+    match state.view {
+        View::Desk => keys::take(&mut state.desk, shared, text),
+        View::Library | View::Free => Some(Request::Import(Some(text))),
+    }
+}
+
+/// Imports files that were dropped on the window; the file dialog handles its own.
+fn dropped(ui: &Ui, state: &mut State, shared: &mut Shared) {
+    let last = ui.input(|i| i.raw.dropped_files.last().map(|file| file.path().to_path_buf()));
+    let Some(path) = last.filter(|_| !files::is_open(ui)) else { return };
+    if ui.input(|i| i.raw.dropped_files.len()) > 1 {
+        shared.say("One file at a time: the last one is taken");
+    }
+    state.dialog = Some(Dialog::Import(Import::from_file(path)));
 }

@@ -1,6 +1,6 @@
 //! Your own automata with letters of their own, as cards of the library: the DFAs of the board have theirs from the library itself.
 
-use super::{Free, labels};
+use super::labels;
 use egui::{Rect, RichText, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use fob_automata::edit::Draft;
 use fob_automata::figure::{Figure, Plan};
@@ -8,7 +8,7 @@ use fob_automata::general::Automaton;
 use fob_automata::picture::MAX_DRAWN;
 use fob_kit::theme::Theme;
 use fob_kit::widgets::{self, dfa_card, figure, figure_words};
-use fob_services::document::{Desk as _, Document};
+use fob_services::document::{Desk as _, Desks, Document};
 use fob_services::phrases::plural;
 use fob_services::shared::{Shared, Trouble};
 use std::sync::OnceLock;
@@ -117,8 +117,7 @@ pub(super) fn card(ui: &mut Ui, own: &Own, size: egui::Vec2, foot: f32) -> Optio
 }
 
 /// Unsaved edits of automata, those that were left last at the top: their place, title, file and drawing.
-pub(super) fn edited(free: &Free) -> impl Iterator<Item = (Option<usize>, &Document<Automaton>)> {
-    let desks = free.desks();
+pub(super) fn edited(desks: &Desks<Document<Automaton>>) -> impl Iterator<Item = (Option<usize>, &Document<Automaton>)> {
     let parked = desks.parked().enumerate().map(|(place, document)| (Some(place), document)).rev();
     std::iter::once((None, desks.open().document())).chain(parked).filter(|(_, document)| document.is_edited())
 }

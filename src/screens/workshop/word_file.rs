@@ -1,9 +1,9 @@
 //! The test words of an automaton among your files: they are saved with it, or a moment after a change of the words alone. Until the
 //! automaton is saved, its document keeps them.
 
-use super::drafts;
 use fob_services::pace::Pace;
 use fob_services::shared::Shared;
+use fob_store::TestWords;
 
 /// Seconds after a change of the test words alone until they are saved.
 const QUIET: f64 = 0.5;
@@ -21,7 +21,7 @@ pub(super) struct WordFile {
 impl WordFile {
     /// Reads the words of a file, if there is one.
     pub fn open(key: Option<String>, shared: &mut Shared) -> Self {
-        let base = key.as_ref().map(|key| drafts::words_of(shared, key)).unwrap_or_default();
+        let base = key.as_ref().map(|key| words_of(shared, key)).unwrap_or_default();
         Self { base, key, at: None }
     }
 
@@ -33,8 +33,8 @@ impl WordFile {
     /// Saves the words of the automaton that is saved under this name.
     pub fn save(&mut self, key: String, words: &str, shared: &mut Shared) {
         // Another name has other test words.
-        let base = if self.key.as_ref() == Some(&key) { self.base.clone() } else { drafts::words_of(shared, &key) };
-        drafts::save_words(shared, &key, &base, words);
+        let base = if self.key.as_ref() == Some(&key) { self.base.clone() } else { words_of(shared, &key) };
+        save_words(shared, &key, &base, words);
         *self = Self { base: words.to_owned(), key: Some(key), at: None };
     }
 
@@ -63,5 +63,22 @@ impl WordFile {
     /// When they are saved.
     pub fn pace(&self, now: f64) -> Pace {
         self.at.map_or(Pace::Sleep, |at| Pace::After((at + QUIET - now).max(0.01)))
+    }
+}
+
+fn all_words(shared: &mut Shared) -> Option<TestWords> {
+    shared.store.test_words().map_err(|error| shared.problem_once(error)).ok()
+}
+
+/// The test words of an automaton of the library.
+fn words_of(shared: &mut Shared, key: &str) -> String {
+    all_words(shared).and_then(|mut all| all.words.remove(key)).unwrap_or_default()
+}
+
+/// Saves the test words of an automaton of the library, which were `base` when last read or saved here; a file that cannot be read is
+/// left alone.
+fn save_words(shared: &mut Shared, key: &str, base: &str, words: &str) {
+    if let Err(error) = shared.store.save_test_words(key, base, words) {
+        shared.problem_once(error);
     }
 }

@@ -352,7 +352,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut Free, shared: &mut Shared) -> Option
         ui.add_enabled_ui(free, |ui| head::show(ui, &mut parts));
     });
     tabs::panel(ui, |ui| side::show(ui, &mut parts));
-    words_panel(ui, |ui| side::test_words(ui, &mut parts));
+    words_panel::show(ui, |ui| side::test_words(ui, &mut parts));
     let frame = egui::Frame::new().fill(Theme::from_ui(ui).room);
     egui::CentralPanel::default().frame(frame).show(ui, |ui| board(ui, &mut parts));
     let Parts { state, shared, mut go, .. } = parts;
