@@ -315,7 +315,7 @@ fn productions(bench: &Bench) -> Vec<String> {
 fn a_wheel_is_made_saved_and_played() {
     let mut bench = Bench::new();
     follow(&mut bench, "workshop");
-    go_to(&mut bench, workshop::WHEELS);
+    bench.click(workshop::WHEELS);
     assert_eq!(bench.harness.state().place(), "wheels");
     assert_eq!(productions(&bench), ["gg", "r", "r"]);
     bench.click(workshop::ADD);
