@@ -179,77 +179,20 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             ui.add(egui::Label::new(RichText::new(compared).font(theme::strong(15.0)).color(theme.accent)).wrap());
         }
         tries::show(ui, state, shared);
+        // On a phone the next step is in sight before anything is scrolled.
+        let is_phone = Window::from_ui(ui).is_phone();
+        if is_phone {
+            ui.add_space(STEP);
+            go = steps(ui, state, shared).or(go.take());
+            ui.add_space(STEP);
+        }
         if let Some(shot) = summary(ui, state) {
             go = Some(Next::Go(Nav::push(places::Review { path: state.path.to_path_buf(), shot: Some(shot) })));
         }
-        ui.add_space(STEP);
-        ui.horizontal_wrapped(|ui| {
-            let played = state.series.games().len() as u32;
-            let left = !state.is_last();
-            let more = left && !state.series.is_decided(state.start.games);
-            let tournament = shared.tournament.as_ref().filter(|(_, seed)| *seed == state.start.seed);
-            let has_file = state.in_room != Some(false);
-            if state.in_room.is_some() {
-                // The others are asked first.
-            } else if let Some((name, _)) = tournament {
-                let tip = "The result is entered in the tournament";
-                if keys::ENTER.primary_as(ui, "Back to the tournament", tip) {
-                    go = Some(Next::Go(Nav::replace(places::Tournament(name.clone()))));
-                }
-            } else if more {
-                let text = fob_services::labels::match_of(played + 1, state.start.games);
-                let tip = "Players rotate seats";
-                if keys::ENTER.primary_as(ui, &text, tip) {
-                    go = Some(Next::Game);
-                }
-            } else if let Some(Sending { to, replay, orders }) = state.letter {
-                let name = state.names.player(*to);
-                let tip = "Share the result";
-                if keys::ENTER.primary_as(ui, &fob_services::labels::copy_link_for(&name), tip) {
-                    let route = places::Turns { replay: replay.clone(), orders: orders.clone() };
-                    widgets::copy_link(ui, &route.into(), &format!("the end of the match for {name}"), shared);
-                }
-            } else if let Some(task) = state.task {
-                let day = if let Task::Daily(day) = task { Some(day) } else { None };
-                if keys::ENTER.primary_as(ui, LADDER, "Your tries and stars") {
-                    go = Some(Next::Go(Nav::replace(places::Daily(day))));
-                }
-            } else {
-                let (text, tip) = if game.setup().players() == 2 {
-                    (REMATCH, "The same players, automaton and pucks, with sides swapped")
-                } else {
-                    (fob_services::labels::PLAY_AGAIN, "Play again with the same players, in rotated seats")
-                };
-                if keys::ENTER.primary_as(ui, text, tip) {
-                    go = Some(Next::Again);
-                }
-                let tip = "The series is decided, and its other matches count for nothing";
-                if left && widgets::button(ui, &fob_services::labels::all_the_same(played + 1), tip).clicked() {
-                    go = Some(Next::Game);
-                }
-            }
-            if has_file && WATCH.button(ui) {
-                go = Some(Next::Go(Nav::push(places::Watch { path: state.path.to_path_buf(), shot: None })));
-            }
-            if has_file && REVIEW.button(ui) {
-                go = Some(Next::Go(Nav::push(places::Review { path: state.path.to_path_buf(), shot: None })));
-            }
-            if challenge::person(&state.start.seats.iter().map(Seat::player).collect::<Vec<_>>()).is_some()
-                && CHALLENGE.button(ui)
-                && let Some(route) = state.challenge()
-            {
-                widgets::copy_link(ui, &route.into(), "this match as a challenge", shared);
-            }
-            if NEW_GAME.button(ui) {
-                go = Some(Next::Go(Nav::replace(places::New { dfa: None })));
-            }
-            if STANDINGS.button(ui) {
-                go = Some(Next::Go(Nav::push(places::Standings)));
-            }
-            if widgets::button(ui, fob_services::labels::MENU, &keys::BACK.with_key("Back to the menu")).clicked() {
-                go = Some(Next::Go(Nav::Home));
-            }
-        });
+        if !is_phone {
+            ui.add_space(STEP);
+            go = steps(ui, state, shared).or(go.take());
+        }
         ui.add_space(STEP);
         // The runs of the strings can be long, so they come after what everybody wants to see.
         let columns = if state.dfas.len() > 2 && ui.available_width() > 780.0 { 2 } else { 1 };
@@ -263,6 +206,79 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             });
         }
         letters::legend(ui);
+    });
+    go
+}
+
+/// Draws the buttons of what can follow, the next step first. Returns the one that was pressed.
+fn steps(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next> {
+    let (game, mut go) = (state.game, None);
+    ui.horizontal_wrapped(|ui| {
+        let played = state.series.games().len() as u32;
+        let left = !state.is_last();
+        let more = left && !state.series.is_decided(state.start.games);
+        let tournament = shared.tournament.as_ref().filter(|(_, seed)| *seed == state.start.seed);
+        let has_file = state.in_room != Some(false);
+        if state.in_room.is_some() {
+            // The others are asked first.
+        } else if let Some((name, _)) = tournament {
+            let tip = "The result is entered in the tournament";
+            if keys::ENTER.primary_as(ui, "Back to the tournament", tip) {
+                go = Some(Next::Go(Nav::replace(places::Tournament(name.clone()))));
+            }
+        } else if more {
+            let text = fob_services::labels::match_of(played + 1, state.start.games);
+            let tip = "Players rotate seats";
+            if keys::ENTER.primary_as(ui, &text, tip) {
+                go = Some(Next::Game);
+            }
+        } else if let Some(Sending { to, replay, orders }) = state.letter {
+            let name = state.names.player(*to);
+            let tip = "Share the result";
+            if keys::ENTER.primary_as(ui, &fob_services::labels::copy_link_for(&name), tip) {
+                let route = places::Turns { replay: replay.clone(), orders: orders.clone() };
+                widgets::copy_link(ui, &route.into(), &format!("the end of the match for {name}"), shared);
+            }
+        } else if let Some(task) = state.task {
+            let day = if let Task::Daily(day) = task { Some(day) } else { None };
+            if keys::ENTER.primary_as(ui, LADDER, "Your tries and stars") {
+                go = Some(Next::Go(Nav::replace(places::Daily(day))));
+            }
+        } else {
+            let (text, tip) = if game.setup().players() == 2 {
+                (REMATCH, "The same players, automaton and pucks, with sides swapped")
+            } else {
+                (fob_services::labels::PLAY_AGAIN, "Play again with the same players, in rotated seats")
+            };
+            if keys::ENTER.primary_as(ui, text, tip) {
+                go = Some(Next::Again);
+            }
+            let tip = "The series is decided, and its other matches count for nothing";
+            if left && widgets::button(ui, &fob_services::labels::all_the_same(played + 1), tip).clicked() {
+                go = Some(Next::Game);
+            }
+        }
+        if has_file && WATCH.button(ui) {
+            go = Some(Next::Go(Nav::push(places::Watch { path: state.path.to_path_buf(), shot: None })));
+        }
+        if has_file && REVIEW.button(ui) {
+            go = Some(Next::Go(Nav::push(places::Review { path: state.path.to_path_buf(), shot: None })));
+        }
+        if challenge::person(&state.start.seats.iter().map(Seat::player).collect::<Vec<_>>()).is_some()
+            && CHALLENGE.button(ui)
+            && let Some(route) = state.challenge()
+        {
+            widgets::copy_link(ui, &route.into(), "this match as a challenge", shared);
+        }
+        if NEW_GAME.button(ui) {
+            go = Some(Next::Go(Nav::replace(places::New { dfa: None })));
+        }
+        if STANDINGS.button(ui) {
+            go = Some(Next::Go(Nav::push(places::Standings)));
+        }
+        if widgets::button(ui, fob_services::labels::MENU, &keys::BACK.with_key("Back to the menu")).clicked() {
+            go = Some(Next::Go(Nav::Home));
+        }
     });
     go
 }
@@ -371,11 +387,12 @@ fn points(ui: &mut Ui, state: &Ended<'_>) {
         ui,
         if series.games().len() > 1 { fob_services::labels::POINTS_OF_SERIES } else { fob_services::labels::POINTS },
     );
+    // Of a single match both would be the same; and the score of a room is in its row.
+    let sums_up = series.games().len() > 1 && state.in_room.is_none();
     egui::Grid::new("points").num_columns(3).min_row_height(theme::Sizes::MOUSE.control.y).spacing([32.0, 6.0]).show(ui, |ui| {
         ui.label(RichText::new("").color(theme.dim));
         ui.label(RichText::new(fob_services::labels::THIS_MATCH).color(theme.dim));
-        // The score of a room is in its row.
-        ui.label(RichText::new(if state.in_room.is_none() { "so far" } else { "" }).color(theme.dim));
+        ui.label(RichText::new(if sums_up { "so far" } else { "" }).color(theme.dim));
         ui.end_row();
         for (place, person) in seats.iter().enumerate() {
             let index = usize::from(*person) - 1;
@@ -389,7 +406,7 @@ fn points(ui: &mut Ui, state: &Ended<'_>) {
                 }
             });
             ui.label(game.get(index).map(ToString::to_string).unwrap_or_default());
-            let total = total.get(index).filter(|_| state.in_room.is_none());
+            let total = total.get(index).filter(|_| sums_up);
             ui.label(RichText::new(total.map(ToString::to_string).unwrap_or_default()).font(theme::strong(15.0)));
             ui.end_row();
         }

@@ -1,6 +1,7 @@
-//! Descriptions under the pointer: Escape closes one, and then means nothing else (WCAG 2.1, 1.4.13).
+//! Descriptions of what is under the pointer, which cover none of it. Escape closes one, and then means nothing else (WCAG 2.1,
+//! 1.4.13).
 
-use egui::{Context, Event, Key, Order, Plugin, RawInput};
+use egui::{Context, Event, Key, Order, Plugin, RawInput, Rect, RectAlign, Response, Tooltip};
 
 /// Closes the description under the pointer by Escape.
 #[derive(Debug)]
@@ -19,6 +20,21 @@ impl Plugin for Dismissal {
             input.events.push(Event::PointerGone);
         }
     }
+}
+
+/// Describes what is under the pointer, above a widget that would be covered, or whose neighbour below would be.
+pub fn above(response: &Response, text: &str) {
+    let mut tip = Tooltip::for_enabled(response);
+    tip.popup = tip.popup.align(RectAlign::TOP_START).align_alternatives(&[RectAlign::BOTTOM_START]);
+    tip.show(|ui| ui.label(text));
+}
+
+/// Describes what is under the pointer, at the right of the column in which the widget is, so that it covers none of its lines.
+pub fn beside(response: &Response, column: Rect, text: &str) {
+    let mut tip = Tooltip::for_enabled(response);
+    let row = Rect::from_x_y_ranges(column.x_range(), response.rect.y_range());
+    tip.popup = tip.popup.anchor(row).align(RectAlign::RIGHT_START).align_alternatives(&[RectAlign::BOTTOM_START]);
+    tip.show(|ui| ui.label(text));
 }
 
 /// Returns whether a description is open.

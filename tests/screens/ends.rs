@@ -205,3 +205,26 @@ fn the_best_shot_and_the_biggest_mistake_lead_into_the_review() {
         crate::until(&mut bench, "the whole review", |bench| bench.harness.query_all_by_label_contains(&there).next().is_some());
     }
 }
+
+/// On a phone the next step is in sight before anything is scrolled; and a single match has one column of points.
+#[test]
+fn the_next_step_after_a_match_is_in_sight() {
+    for size in [vec2(360.0, 740.0), vec2(1280.0, 800.0)] {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let route = crate::stage::stage(folder.path(), "result");
+        let mut bench = Bench::over(folder);
+        bench.harness.set_size(size);
+        if size.x < 400.0 {
+            for phase in [egui::TouchPhase::Start, egui::TouchPhase::End] {
+                let (device_id, id, pos) = (egui::TouchDeviceId(1), egui::TouchId(1), egui::pos2(1.0, 1.0));
+                bench.harness.event(egui::Event::Touch { device_id, id, phase, pos, force: None });
+            }
+        }
+        bench.harness.state_mut().follow(Nav::push(fob_screens::kinds::KINDS.read(&route).expect("a route")));
+        bench.settle();
+        let next = bench.harness.get_by_label(fob_kit::ended::REMATCH).rect();
+        assert!(next.top() >= 0.0 && next.bottom() <= size.y, "{next} in {size}");
+        assert!(bench.sees(fob_services::labels::THIS_MATCH) && !bench.sees("so far"), "{}", bench.shown("so far"));
+        crate::pictures::show_people(&bench, &format!("result-{}", size.x));
+    }
+}

@@ -5,6 +5,7 @@ use crate::seen::Seen;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_rules::{Kind, Points};
+use fob_services::route::Nav;
 
 fn form() -> Bench {
     let mut bench = Bench::new();
@@ -231,18 +232,54 @@ fn measured() -> Vec<(String, String, Vec<f64>)> {
     table.lines().skip(1).map(line).collect()
 }
 
+/// The names of all cards and kinds, in the order in which they are drawn.
+fn dfa_cards(bench: &Bench) -> Vec<String> {
+    let all = bench.harness.query_all_by_role(egui::accesskit::Role::RadioButton);
+    all.filter_map(|node| node.accesskit_node().label()).collect()
+}
+
+/// The cards are sorted by what is played most tensely. Nothing moves while somebody compares them.
+#[test]
+fn the_cards_stay_in_their_order_while_the_form_is_open() {
+    use fob_screens::new_game::labels::{REJECT_FOUR, REJECT_TWO, TUG_OF_WAR};
+    let order = |bench: &Bench| -> Vec<String> {
+        let known: Vec<String> =
+            bench.harness.state().shared.library.dfas.iter().map(|entry| format!("{}, ", entry.dfa.name())).collect();
+        let cards = dfa_cards(bench);
+        cards.iter().filter_map(|card| known.iter().find(|name| card.starts_with(*name)).cloned()).collect()
+    };
+    let mut bench = form();
+    let before = order(&bench);
+    assert_eq!(before.len(), fob_automata::BUILTIN.len());
+    for kind in [REJECT_TWO, REJECT_FOUR, TUG_OF_WAR] {
+        bench.click(kind);
+        assert_eq!(order(&bench), before, "{kind}");
+    }
+    // A form that opens with another kind has its own order.
+    bench.click(REJECT_TWO);
+    bench.click(fob_screens::new_game::labels::START);
+    bench.harness.state_mut().follow(Nav::Home);
+    bench.settle();
+    bench.key(Key::Num4);
+    assert_ne!(order(&bench), before);
+}
+
 #[test]
 fn every_dfa_that_is_unfair_between_equals_is_marked_and_no_other() {
     use fob_screens::new_game::labels::{
-        FIRST_PLAYER, MOSTLY_ACCEPTED, MOSTLY_DRAWN, MOSTLY_REJECTED, OFTEN_DRAWN, REJECT_FOUR, REJECT_TWO, SECOND_PLAYER,
-        TUG_OF_WAR,
+        FIRST_PLAYER, MOSTLY_ACCEPTED, MOSTLY_DRAWN, MOSTLY_REJECTED, OFTEN_DRAWN, SECOND_PLAYER,
     };
-    let mut bench = form();
     let table = measured();
-    for (kind, of) in [(TUG_OF_WAR, "tug-of-war"), (REJECT_TWO, "extra-3"), (REJECT_FOUR, "reject-4")] {
-        bench.click(kind);
-        let all = bench.harness.query_all_by_role(egui::accesskit::Role::RadioButton);
-        let cards: Vec<String> = all.filter_map(|node| node.accesskit_node().label()).collect();
+    for (kind, of) in [("tug-of-war", "tug-of-war"), ("reject-2", "extra-3"), ("reject-4", "reject-4")] {
+        // The cards are sorted for the match with which the form opens.
+        let mut bench = Bench::new();
+        let four: String =
+            ["amber:Anna", "sky:Bo", "rose:Cleo", "mint:Dan"].map(|name| format!("&player=person:{name}")).concat();
+        let last = format!("play?kind={kind}&pucks=15,15{four}");
+        bench.harness.state_mut().shared.settings.last_match = Some(last);
+        bench.key(Key::Num4);
+        bench.settle();
+        let cards = dfa_cards(&bench);
         let mut places = Vec::new();
         let mut marked = 0;
         for (key, _) in fob_automata::BUILTIN {

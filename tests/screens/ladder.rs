@@ -145,6 +145,10 @@ fn a_hint_in_the_daily_fob_costs_a_star_and_nothing_is_taken_back() {
     bench.wait_for("the first turn", 20.0, Seen::aiming);
     bench.key(Key::H);
     assert!(bench.sees(labels::HINT_COSTS), "it asks first");
+    // A click on the board next to it is no answer, as one is for a question that costs nothing.
+    let aside = egui::pos2(40.0, 400.0);
+    bench.drag(aside, aside);
+    assert!(bench.sees(labels::HINT_COSTS), "a click closed it");
     bench.key(Key::Escape);
     let hinted = |bench: &Bench| bench.harness.state().find::<play::State>().expect("the table").played.is_hinted();
     assert!(!hinted(&bench) && !bench.sees(labels::HINT_COSTS));

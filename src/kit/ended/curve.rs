@@ -2,6 +2,7 @@
 
 use super::Ended;
 use crate::theme::{self, STEP, Theme};
+use crate::tips;
 use crate::widgets;
 use crate::widgets::chance;
 use crate::widgets::curve::{Chart, Pointed, Room};
@@ -104,7 +105,7 @@ fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
     let moment = story.curve.get(place)?;
     chart.here(x_of(place), theme);
     let clicked = chart.response.clicked();
-    chart.response.on_hover_text_at_pointer(format!("{}. Click for the review", in_words(moment)));
+    tips::above(&chart.response, &format!("{}. Click for the review", in_words(moment)));
     // The break is not reviewed, so the review opens at its first shot.
     clicked.then_some(moment.0.max(1))
 }

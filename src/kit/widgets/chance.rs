@@ -226,8 +226,8 @@ pub struct Share {
     pub colour: Color32,
     /// Chance of winning, or expected points if points are shared.
     pub chance: f64,
-    /// Rise of that value with the last shot; 0 if nothing is shown.
-    pub gained: f64,
+    /// Rise of that value with the last shot, which keeps its place also if it is 0; `None` if nothing is shown.
+    pub gained: Option<f64>,
 }
 
 /// The chances of all parties.
@@ -284,7 +284,7 @@ impl Bar {
         let wins = foresight.chances(game);
         let share = |(chance, number): (&f64, u8)| {
             let (name, colour) = party(number);
-            Share { name, colour, chance: *chance, gained: 0.0 }
+            Share { name, colour, chance: *chance, gained: None }
         };
         let shares = wins.iter().zip(1..).map(share).collect();
         let known = wins.iter().all(|chance| chance.is_finite());
@@ -321,8 +321,9 @@ impl Bar {
                     super::dot(ui, share.colour);
                     let text = RichText::new(text).font(theme::strong(size));
                     ui.add(Label::new(text).wrap_mode(TextWrapMode::Extend)).on_hover_text(tip);
-                    if let Some(change) = signed(share.gained, self.is_shared_out) {
-                        let colour = ink(share.gained, [theme.good, theme.bad, theme.dim]);
+                    if let Some(gained) = share.gained {
+                        let change = signed(gained, self.is_shared_out).unwrap_or_else(|| "±0".to_owned());
+                        let colour = ink(gained, [theme.good, theme.bad, theme.dim]);
                         ui.label(RichText::new(change).size(theme::SIZES[0]).color(colour)).on_hover_text("By the last shot");
                     }
                 });
@@ -404,7 +405,8 @@ mod tests {
     fn the_chances_are_never_wider_than_their_panel() {
         let ctx = egui::Context::default();
         ctx.set_fonts(theme::fonts());
-        let share = |name: &str, chance, gained| Share { name: name.into(), colour: Color32::WHITE, chance, gained };
+        let share =
+            |name: &str, chance, gained| Share { name: name.into(), colour: Color32::WHITE, chance, gained: Some(gained) };
         for width in 200..320 {
             for (chances, gained) in [([0.0, 1.0], 0.0), ([0.3, 0.62], -0.11), ([0.46, 0.54], 0.07), ([1e-4, 0.99], 0.0)] {
                 let shares = vec![share("Anna", chances[0], gained), share("Benedict", chances[1], -gained)];
@@ -428,7 +430,7 @@ mod tests {
 
     #[test]
     fn only_a_certain_result_is_all_or_nothing() {
-        let share = |name: &str, chance| Share { name: name.into(), colour: Color32::WHITE, chance, gained: 0.0 };
+        let share = |name: &str, chance| Share { name: name.into(), colour: Color32::WHITE, chance, gained: None };
         let bar = |chances: [f64; 2], is_certain| {
             let shares = vec![share("Anna", chances[0]), share("Bo", chances[1])];
             Bar { shares, is_shared_out: false, is_certain }.line()

@@ -47,6 +47,15 @@ const FIELD: &str = "field of the dialog";
 ///
 /// Escape and a click next to it close it; while a list is open in it, they close only the list.
 pub fn show<R>(ui: &Ui, id: &str, title: &str, width: f32, contents: impl FnOnce(&mut Ui) -> R) -> Shown<R> {
+    draw(ui, id, title, width, true, contents)
+}
+
+/// Draws a dialog as [`show`], with a question that a click next to it does not answer.
+pub fn show_until_answered<R>(ui: &Ui, id: &str, title: &str, width: f32, contents: impl FnOnce(&mut Ui) -> R) -> Shown<R> {
+    draw(ui, id, title, width, false, contents)
+}
+
+fn draw<R>(ui: &Ui, id: &str, title: &str, width: f32, by_click: bool, contents: impl FnOnce(&mut Ui) -> R) -> Shown<R> {
     let id = Id::new(("dialog", id));
     let fresh = mark(ui, id);
     let field = ui.memory(egui::Memory::focused).filter(|_| ui.ctx().text_edit_focused());
@@ -86,7 +95,7 @@ pub fn show<R>(ui: &Ui, id: &str, title: &str, width: f32, contents: impl FnOnce
     }
     // Escape never reaches anything behind the dialog.
     let escape = modal.is_top_modal && keys::BACK.shortcut(ui);
-    let close = !list && !fresh && !hidden && (escape || modal.backdrop_response.clicked());
+    let close = !list && !fresh && !hidden && (escape || by_click && modal.backdrop_response.clicked());
     Shown { inner: modal.inner, close }
 }
 

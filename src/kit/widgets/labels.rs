@@ -2,6 +2,21 @@
 
 /// The button that closes a notice.
 pub const OK: &str = "OK";
+/// The string of a hole whose order is chosen, by its letter.
+pub fn string(letter: &str) -> String {
+    format!("String {letter}")
+}
+
+/// The hole whose order is chosen, where another hole of the same string has one as well.
+pub fn hole(hole: impl std::fmt::Display) -> String {
+    format!("hole {hole}")
+}
+
+/// The sentence above the orders.
+pub fn chooses_order(chooses: &str) -> String {
+    format!("{chooses} the order in which they count. The figure shows where each order leads.")
+}
+
 /// The button that confirms the order of letters.
 pub const CHOOSE_ORDER: &str = "Choose this order";
 /// The title when a file dialog cannot open a folder.

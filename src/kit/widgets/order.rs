@@ -58,6 +58,8 @@ pub struct State {
     chooser: u8,
     /// The row that the keys work on.
     row: usize,
+    /// The number of strings of the match.
+    strings: usize,
 }
 
 impl State {
@@ -100,7 +102,7 @@ impl State {
                 Row { hole: choice.hole, string: choice.string, machine, ways, picked, shortened }
             })
             .collect();
-        Self { rows, chooser: due().next().map_or(1, |c| c.chooser), row: 0 }
+        Self { rows, chooser: due().next().map_or(1, |c| c.chooser), row: 0, strings: game.strings().len() }
     }
 
     /// Returns the player who chooses, from 1.
@@ -129,12 +131,29 @@ fn one_line(ui: &Ui, text: &str, width: f32, ink: Color32) -> Arc<Galley> {
 
 /// Draws the choice; returns the orders once they are confirmed. `blocked` while a dialog is over it.
 pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Option<Vec<(Hole, Vec<Colour>)>> {
+    let text = labels::chooses_order(&names.does(state.chooser, "choose"));
+    ui.label(RichText::new(text).color(Theme::from_ui(ui).dim));
+    choose(ui, state, blocked)
+}
+
+impl State {
+    /// Returns the name of a row: the letter of its string, or its hole, as far as there is another one. A single row has none.
+    fn title(&self, row: &Row) -> Option<String> {
+        let letter = || labels::string(&string_letter(row.string));
+        let of_string = self.rows.iter().filter(|other| other.string == row.string).count();
+        match (self.strings > 1, of_string > 1) {
+            (true, true) => Some(format!("{}, {}", letter(), labels::hole(row.hole))),
+            (true, false) => Some(letter()),
+            (false, true) => Some(fob_services::phrases::capital(&labels::hole(row.hole))),
+            (false, false) => None,
+        }
+    }
+}
+
+/// Draws the choice without the sentence above it, for a screen that says elsewhere who chooses what: the cards of each hole in a
+/// row, and the button behind the last of them.
+pub fn choose(ui: &mut Ui, state: &mut State, blocked: bool) -> Option<Vec<(Hole, Vec<Colour>)>> {
     let theme = &Theme::from_ui(ui);
-    let chooses = names.does(state.chooser, "choose");
-    ui.label(
-        RichText::new(format!("{chooses} the order in which they count. The figure shows where each order leads."))
-            .color(theme.dim),
-    );
     if !blocked {
         if NEXT_HOLE.key(ui) {
             state.row = (state.row + 1) % state.rows.len().max(1);
@@ -153,10 +172,15 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Opt
             }
         }
     }
-    for (k, row) in state.rows.iter_mut().enumerate() {
+    let titles: Vec<Option<String>> = state.rows.iter().map(|row| state.title(row)).collect();
+    let last = state.rows.len().saturating_sub(1);
+    let mut confirm = false;
+    for (k, (row, title)) in state.rows.iter_mut().zip(titles).enumerate() {
         ui.horizontal_wrapped(|ui| {
-            let mark = if k == state.row { theme.accent } else { theme.dim };
-            ui.label(RichText::new(format!("{} (string {})", row.hole, string_letter(row.string))).color(mark));
+            if let Some(title) = title {
+                let mark = if k == state.row { theme.accent } else { theme.dim };
+                ui.label(RichText::new(title).color(mark));
+            }
             for (i, way) in row.ways.iter().enumerate() {
                 // As in the line above the board: what the chooser needs, or not.
                 let (sign, ink) = if way.wanted { ("✓", theme.good) } else { ("×", theme.bad) };
@@ -208,10 +232,12 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Opt
             if row.shortened {
                 widgets::note(ui, "one order for each place that can be reached");
             }
+            if k == last {
+                ui.add_space(STEP);
+                confirm = widgets::primary(ui, CONFIRM.label, &CONFIRM.tooltip()).clicked();
+            }
         });
     }
-    ui.add_space(STEP / 2.0);
-    let confirm = widgets::primary(ui, CONFIRM.label, &CONFIRM.tooltip()).clicked();
     (confirm || !blocked && CONFIRM.key(ui)).then(|| state.orders())
 }
 

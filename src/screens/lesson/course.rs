@@ -161,6 +161,8 @@ static COURSES: [Course; 7] = [
                 task: Task::Shoot { aim: TO_NE, goal: |game| game.strings()[0].text() == "g" },
             },
             Step { words: &["g"], pucks: &[(Red, -NE, NE)], task: Task::Ask { hides_holes: false } },
+            Step { words: &["g"], pucks: &[(Red, -NE, NE)], task: Task::Ask { hides_holes: false } },
+            Step { words: &["g"], pucks: &[(Red, -NE, NE)], task: Task::Ask { hides_holes: false } },
             Step {
                 words: &["g"],
                 pucks: &[(Red, -NE, NE)],

@@ -1,4 +1,4 @@
-//! Six short lessons: a set-up board, a goal, and a check by the rules of the game.
+//! Seven lessons: a set-up board, a goal, and a check by the rules of the game.
 
 mod board;
 pub mod course;

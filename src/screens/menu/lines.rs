@@ -6,6 +6,7 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Response, Sense, Stroke, Ui, 
 use fob_kit::kind::{Group, MenuEntry, Sign};
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
+use fob_kit::tips;
 use fob_kit::widgets;
 use fob_services::route::Nav;
 use fob_services::shared::Shared;
@@ -35,8 +36,14 @@ enum Item {
 }
 
 /// Returns the size of a tile; two tiles are in a row.
-pub(super) fn cell(ui: &Ui, roomy: bool) -> Vec2 {
-    widgets::at_least(ui, vec2((ui.available_width() - STEP) / 2.0, if roomy { 52.0 } else { 40.0 }))
+fn cell(ui: &Ui, roomy: bool) -> Vec2 {
+    cell_of(ui, 2, roomy)
+}
+
+/// Returns the size of a tile of which so many are in a row.
+pub(super) fn cell_of(ui: &Ui, columns: usize, roomy: bool) -> Vec2 {
+    let gaps = STEP * (columns as f32 - 1.0);
+    widgets::at_least(ui, vec2((ui.available_width() - gaps) / columns as f32, if roomy { 52.0 } else { 40.0 }))
 }
 
 /// Draws all but the signs in the corner. Returns where a line leads that was chosen.
@@ -149,13 +156,14 @@ fn fold(ui: &mut Ui, state: &mut State, (group, name, about): (Group, &str, &str
 
 /// Draws a line's name with its key, and its description below if it fits.
 pub(super) fn tile(ui: &mut Ui, tile: &Tile<'_>, size: Vec2) -> Response {
-    let theme = &Theme::from_ui(ui);
+    let (theme, column) = (&Theme::from_ui(ui), ui.max_rect());
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let hot = response.hovered() || response.has_focus();
     let fill = if hot { Theme::mix(theme.raised, theme.text, 0.06) } else { theme.raised };
     let edge = if hot || tile.chosen { theme.accent } else { theme.edge };
     ui.painter().rect(rect, 6.0, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
-    let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
+    let margin = if size.x < SLIM { 10.0 } else { 14.0 };
+    let (left, right) = (rect.left() + margin, rect.right() - margin);
     let upper = rect.center().y - if tile.roomy { 10.0 } else { 0.0 };
     ui.painter().text(egui::pos2(left, upper), Align2::LEFT_CENTER, tile.text, theme::strong(SIZES[1]), theme.text);
     if Window::from_ui(ui).has_keys() {
@@ -167,8 +175,13 @@ pub(super) fn tile(ui: &mut Ui, tile: &Tile<'_>, size: Vec2) -> Response {
     }
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, tile.text));
     fob_kit::access::describe(&response, tile.about);
-    response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tile.tip)
+    // Below it are other lines.
+    tips::beside(&response, column, tile.tip);
+    response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
+
+/// Below this width, in points, a tile has narrow margins.
+const SLIM: f32 = 120.0;
 
 /// Draws a line of text from a point at its left, in the middle of its height, as far as there is room.
 pub(super) fn cut(ui: &Ui, text: &str, at: Pos2, width: f32, ink: Color32) {

@@ -23,7 +23,7 @@ use fob_services::topic::Topic;
 use std::sync::Arc;
 
 pub use lines::{GROUPS, now};
-pub use start::{AGAINST, CUSTOM as CUSTOM_MATCH, MOVE_UP, NEW_HERE, PLAY, RESUME, next_match, others, plays};
+pub use start::{AGAINST, CUSTOM as CUSTOM_MATCH, FIRST_LESSON, MOVE_UP, NEW_HERE, PLAY, RESUME, next_match, others, plays};
 
 keys! {
     /// The keys of the menu, in addition to those of its lines.
@@ -168,11 +168,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     };
     let inner = column.shrink2(margin);
     // Without a keyboard there is no way to end the program here either: the system has one.
-    let low = match (window.has_keys(), roomy) {
-        (true, true) => 60.0,
-        (true, false) => ui.spacing().interact_size.y,
-        (false, _) => 20.0,
-    };
+    let low = if window.has_keys() { ui.spacing().interact_size.y } else { 20.0 };
     let foot = egui::Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - low), inner.max);
     let upper = egui::Rect::from_min_max(inner.min, egui::pos2(inner.right(), foot.top()));
     ui.scope_builder(egui::UiBuilder::new().max_rect(upper), |ui| {
@@ -181,24 +177,17 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         });
     });
     ui.scope_builder(egui::UiBuilder::new().max_rect(foot), |ui| {
-        // In a low window both are in one row.
-        let layout =
-            if roomy { egui::Layout::bottom_up(egui::Align::Min) } else { egui::Layout::left_to_right(egui::Align::Center) };
-        ui.with_layout(layout, |ui| {
+        // Both are in one row.
+        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
             let keys = concat!("Fob ", env!("CARGO_PKG_VERSION"), "  ·  F1 help  ·  F11 fullscreen  ·  Ctrl+K find");
             widgets::note(ui, window.word(keys, VERSION));
             // A page is closed by its browser.
             let quits = window.has_keys() && !cfg!(target_arch = "wasm32");
-            let mut quit = |ui: &mut Ui| {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if quits && widgets::button(ui, "Quit", "Quit (Ctrl+Q)").clicked() {
                     go = Some(Nav::Quit);
                 }
-            };
-            if roomy {
-                quit(ui);
-            } else {
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), quit);
-            }
+            });
         });
     });
     go
@@ -235,8 +224,8 @@ fn entries(ui: &mut Ui, state: &mut State, roomy: bool, shared: &mut Shared) -> 
     let mut go = head(ui, state, roomy, shared);
     ui.add_space(if roomy { STEP } else { 0.0 });
     newer::show(ui, shared);
-    go = go.or(start::show(ui, state, shared));
-    ui.add_space(if roomy { 2.0 * STEP } else { STEP });
+    go = go.or(start::show(ui, state, roomy, shared));
+    ui.add_space(if roomy { STEP } else { 0.0 });
     go.or(lines::show(ui, state, roomy, shared))
 }
 

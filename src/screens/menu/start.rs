@@ -4,13 +4,14 @@ use super::lines::{self, Tile};
 use super::{CUSTOM as CUSTOM_KEY, DUEL, LONG, QUICK, START, State};
 use egui::{Align2, FontId, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 use fob_kit::keys::Binding;
-use fob_kit::layout::Window;
+use fob_kit::layout::{Form, Window};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
+use fob_kit::tips;
 use fob_kit::widgets::{self, drop_down};
 use fob_opponent::Level;
 use fob_rules::Kind;
 use fob_services::driving::{Game, Plan, Preset};
-use fob_services::phrases::{level_about, level_label, plural};
+use fob_services::phrases::{level_about, level_label};
 use fob_services::places;
 use fob_services::route::Nav;
 use fob_services::shared::Shared;
@@ -31,10 +32,12 @@ pub const MOVE_UP: &str = "Choose medium";
 
 /// The way of somebody who has neither played nor learnt yet.
 pub const NEW_HERE: &str = "New here?";
+/// The length of the first lesson, next to that button.
+pub const FIRST_LESSON: &str = "Lesson 1 is two shots.";
 
 /// The button that leads to the unfinished matches which the large button does not resume.
 pub fn others(n: usize) -> String {
-    format!("{} unfinished", plural(n, "more match"))
+    format!("{n} more unfinished")
 }
 
 /// The large button while the next match of a series is due.
@@ -81,7 +84,7 @@ fn next(state: &State, shared: &Shared) -> Next {
 }
 
 fn preset_in_words(preset: Preset, against: Option<Level>) -> String {
-    let who = against.map_or_else(|| "for two people here".to_owned(), |level| format!("against the {}", level_label(level)));
+    let who = against.map_or_else(|| "for two people here".to_owned(), |level| format!("against the {} computer", level.name()));
     format!("{}, {who}", preset.name())
 }
 
@@ -102,22 +105,25 @@ fn in_words(plan: &Plan, shared: &Shared) -> String {
 }
 
 /// Draws it. Returns where it leads.
-pub(super) fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
+pub(super) fn show(ui: &mut Ui, state: &State, roomy: bool, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     let next = next(state, shared);
-    if large(ui, &next) || START.offer(ui, None) {
+    // A low window shows the kinds in one row, so that the groups below have room to unfold.
+    let low = !roomy && Window::from_ui(ui).form != Form::Upright;
+    if large(ui, &next, low) || START.offer(ui, None) {
         go = Some(next.go);
     }
-    let cell = lines::cell(ui, true);
+    let columns = if low { 4 } else { 2 };
+    let cell = lines::cell_of(ui, columns, !low);
     let kinds: [(Option<Preset>, &'static Binding); 4] =
         [(Some(Preset::Quick), &QUICK), (Some(Preset::Duel), &DUEL), (Some(Preset::Long), &LONG), (None, &CUSTOM_KEY)];
-    for row in kinds.chunks(2) {
+    for row in kinds.chunks(columns) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = STEP;
             for (preset, key) in row {
                 let (text, about) = preset.map_or((CUSTOM, "Choose everything"), |preset| (preset.name(), preset.about()));
                 let chosen = shared.settings.preset == *preset;
-                let tile = Tile { text, about, key: &key.key_text(), tip: &key.tooltip(), chosen, roomy: true };
+                let tile = Tile { text, about, key: &key.key_text(), tip: &key.tooltip(), chosen, roomy: !low };
                 if lines::tile(ui, &tile, cell).clicked() || key.offer(ui, None) {
                     go = Some(match preset {
                         Some(preset) => {
@@ -130,34 +136,51 @@ pub(super) fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Na
             }
         });
     }
-    against(ui, shared);
+    if low {
+        // The remark is at the end of the row, where it moves nothing.
+        ui.horizontal(|ui| {
+            against(ui, AGAINST_LOW, shared);
+            go = remark(ui, state, true, shared).or(go.take());
+        });
+        return go;
+    }
+    ui.horizontal(|ui| against(ui, 200.0, shared));
     // A remark that is not always there comes last, in a row that always keeps its space: nothing may move under the pointer.
     ui.horizontal_wrapped(|ui| {
         ui.set_min_height(ui.spacing().interact_size.y);
-        go = remark(ui, state, shared).or(go.take());
+        go = remark(ui, state, false, shared).or(go.take());
     });
     go
 }
 
-/// Draws a remark or a button that is not always there. Returns the place that it opens.
-fn remark(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
+/// Width of the list of opponents where a remark is in the same row, in points.
+const AGAINST_LOW: f32 = 150.0;
+
+/// Draws a remark or a button that is not always there, `briefly` without the words next to the button. Returns the place that it
+/// opens.
+fn remark(ui: &mut Ui, state: &State, briefly: bool, shared: &mut Shared) -> Option<Nav> {
     let others = state.resume.as_ref().map_or(0, |left| left.others);
     if others > 0 && widgets::button(ui, &self::others(others), "They are in the theatre, which continues them").clicked() {
         return Some(Nav::push(places::Theatre));
     }
+    let note = |ui: &mut Ui, text: &str| {
+        if !briefly {
+            widgets::note(ui, text);
+        }
+    };
     let settings = &mut shared.settings;
     if settings.lessons.is_empty() && !settings.has_won {
         if widgets::button(ui, NEW_HERE, "The first lesson: a puck, a string, and who wins").clicked() {
             return Some(Nav::push(places::Lesson(1)));
         }
-        widgets::note(ui, "Learn it in two minutes.");
+        note(ui, FIRST_LESSON);
         return None;
     }
     let (moved, now) = (egui::Id::new(MOVE_UP), ui.ctx().cumulative_pass_nr());
     // A better one is offered, and takes the seat only if asked to.
     if settings.has_won && !settings.has_moved_up && settings.against == Some(Level::Easy) {
-        widgets::note(ui, "You have won against easy.");
-        if widgets::button(ui, MOVE_UP, "The computer of the next level takes the seat").clicked() {
+        note(ui, "You have won against easy.");
+        if widgets::button(ui, MOVE_UP, "You have won against easy. The computer of the next level takes the seat").clicked() {
             settings.against = Some(Level::Medium);
             settings.has_moved_up = true;
             ui.data_mut(|data| data.insert_temp(moved, now));
@@ -165,29 +188,28 @@ fn remark(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
     } else if ui.data(|data| data.get_temp::<u64>(moved)).is_some_and(|then| then + 1 >= now) {
         // As long as the menu is in sight.
         ui.data_mut(|data| data.insert_temp(moved, now));
-        widgets::note(ui, "The next level plays against you now.");
+        note(ui, "The next level plays against you now.");
     }
     None
 }
 
-/// Draws the choice of the opponent in the matches above.
-fn against(ui: &mut Ui, shared: &mut Shared) {
+/// Draws the choice of the opponent in the matches above, in a list of at most this width.
+fn against(ui: &mut Ui, most: f32, shared: &mut Shared) {
     let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
     let all: Vec<(Option<Level>, String)> = levels.chain(std::iter::once((None, A_PERSON.to_owned()))).collect();
-    ui.horizontal(|ui| {
-        let theme = &Theme::from_ui(ui);
-        ui.label(RichText::new(AGAINST).color(theme.dim));
-        let about = |place: usize| all.get(place).and_then(|(level, _)| *level).map_or("", level_about);
-        let words = (AGAINST, "Who plays against you in Quick, Duel and Long");
-        let width = (ui.available_width() - STEP).min(200.0);
-        drop_down::pick_with_notes(ui, "against", width, words, &mut shared.settings.against, &all, about);
-    });
+    let theme = &Theme::from_ui(ui);
+    ui.label(RichText::new(AGAINST).color(theme.dim));
+    let about = |place: usize| all.get(place).and_then(|(level, _)| *level).map_or("", level_about);
+    let words = (AGAINST, "Who plays against you in Quick, Duel and Long");
+    let width = (ui.available_width() - STEP).min(most);
+    drop_down::pick_with_notes(ui, "against", width, words, &mut shared.settings.against, &all, about);
 }
 
 /// Draws the one large button: its action, and below that the details. Returns whether it was clicked.
-fn large(ui: &mut Ui, next: &Next) -> bool {
+fn large(ui: &mut Ui, next: &Next, low: bool) -> bool {
     let theme = &Theme::from_ui(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 60.0), Sense::click());
+    let column = ui.available_rect_before_wrap();
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), if low { 52.0 } else { 60.0 }), Sense::click());
     let hot = response.hovered() || response.has_focus();
     let fill = if hot { Theme::mix(theme.accent, theme.text, 0.15) } else { theme.accent };
     let edge = if response.has_focus() { theme.text } else { fill };
@@ -203,5 +225,6 @@ fn large(ui: &mut Ui, next: &Next) -> bool {
     lines::cut(ui, &next.about, at, rect.right() - 16.0 - left, theme.on_accent);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &next.name));
     fob_kit::access::describe(&response, &format!("{}. Key: Enter", next.about));
-    response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(START.with_key(&next.name)).clicked()
+    tips::beside(&response, column, &START.with_key(&next.name));
+    response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
 }

@@ -23,6 +23,19 @@ const MEASURED: &str = "Tense: the share of shots that move the chance, between 
 /// The legend where nothing was measured.
 const ODDS: &str = "The odds are the chance that a random order of all pucks is accepted.";
 
+/// Sorts the cards by the match of the form as it is when all of them are known for the first time. They stay in that order while
+/// the form is open: nothing may move while somebody compares them. What comes later is at the front, like all of the user's own.
+fn sort(entries: &mut [&DfaEntry], state: &mut State, game: &Match, are_all: bool) {
+    if state.places.is_empty() {
+        // A stable sort keeps the order of those that were not measured, the user's own, at the front.
+        entries.sort_by_key(|entry| game.rank(entry));
+        if are_all {
+            state.places = entries.iter().enumerate().map(|(place, entry)| (entry.key.clone(), place)).collect();
+        }
+    }
+    entries.sort_by_key(|entry| state.places.get(&entry.key).copied());
+}
+
 /// Draws the gallery of machines.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     let theme = &Theme::from_ui(ui);
@@ -51,9 +64,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         let is_own = |d: &&DfaEntry| d.origin != Origin::BuiltIn;
         let (own, others): (Vec<&DfaEntry>, Vec<&DfaEntry>) = shared.library.dfas.iter().filter(found).partition(is_own);
         let mut entries = [own, others].concat();
-        // A stable sort keeps the order of those that were not measured, the user's own, at the front.
-        entries.sort_by_key(|entry| game.rank(entry));
         let left = shared.library.left(ItemKind::Dfa);
+        sort(&mut entries, state, &game, left == 0 && needle.is_empty());
         widgets::reading(ui, left, "DFA");
         if entries.is_empty() && left == 0 {
             ui.label("No DFA matches.");

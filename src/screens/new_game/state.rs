@@ -17,6 +17,7 @@ use fob_services::places;
 use fob_services::player_colours::PlayerColour;
 use fob_services::route::Place as _;
 use fob_services::shared::{DfaEntry, Ready, Shared, ready};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +88,8 @@ pub struct State {
     /// The chosen DFA must still be scrolled into view.
     pub(super) seek: bool,
     pub(super) odds: Vec<(String, (u16, u16), f64)>,
+    /// The place of each DFA among the cards, by its key, as the form was opened; empty until the library is read.
+    pub(super) places: BTreeMap<String, usize>,
     /// Machines other than DFAs, the user's own first.
     pub(super) others: Vec<Ready>,
     /// The frame in which odds were drawn last.
@@ -182,6 +185,7 @@ impl State {
             filter: String::new(),
             seek: true,
             odds: Vec::new(),
+            places: BTreeMap::new(),
             others: Vec::new(),
             odds_in: None,
             referee: false,
@@ -285,6 +289,7 @@ impl State {
 
     pub(super) fn refresh(&mut self, shared: &Shared) {
         self.odds.clear();
+        self.places.clear();
         self.others = shared.own_wheels().into_iter().chain(ready().iter().cloned()).collect();
         self.referee = false;
         if shared.dfa(&self.dfa).is_none()

@@ -118,13 +118,34 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
             });
             ends(ui, state, shared);
         }
+    } else if let Some(choice) = &state.order {
+        // What fell, and who chooses what.
+        let chooses = state.played.log_names().does(choice.chooser(), "choose");
+        let sentence = fob_kit::widgets::labels::chooses_order(&chooses);
+        let told = told(state).filter(|_| lines > 1);
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            let rest = lines - usize::from(told.is_some());
+            if let Some(told) = told {
+                access::told(&ui.add(widgets::rows(ui, told, 1, font.clone(), theme.text)));
+            }
+            ui.add(widgets::rows(ui, sentence, rest, font, theme.dim));
+        });
+    } else if let Some(best) = first_puck(state, theme, shared).filter(|_| lines > 1) {
+        // Before somebody has ever shot: what to aim at, and how.
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            access::told(&ui.add(widgets::rows(ui, best, lines - 1, font.clone(), theme.text)));
+            if let Some(tip) = tip(state, window, shared) {
+                ui.add(widgets::rows(ui, tip, 1, font, theme.accent));
+            }
+        });
     } else if let Some(news) = told(state).filter(|_| !matches!(state.played.turn(), Turn::Shoot) || state.is_fresh()) {
         // The effect of the last shot and its reason stay until the user aims, or until something falls in the next shot, which
         // may roll at once.
         let told = |ui: &mut Ui, rows: usize, font| {
             let shown = ui.add(widgets::rows(ui, &news, rows, font, theme.text));
             access::told(&shown);
-            shown.on_hover_text(&news);
         };
         match tip(state, window, shared).filter(|_| lines > 1) {
             Some(tip) => {
@@ -148,7 +169,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
         }
         shown.on_hover_text(ahead.1);
     } else if let Some(news) = told(state) {
-        // The log next to the board has all of it, and so has the tip.
+        // The log next to the board has all of it.
         ui.add(widgets::rows(ui, news, lines, font, theme.text));
     }
     rect
@@ -161,10 +182,14 @@ fn told(state: &State) -> Option<String> {
         return Some(now);
     }
     let news = state.played.news.as_ref().filter(|_| !state.keeps_the_verdict())?;
-    Some(match &state.played.why {
-        Some(why) => format!("{news} {why}"),
-        None => news.clone(),
-    })
+    let more = state.played.why.as_deref().or_else(|| state.moments.price(news));
+    Some(more.map_or_else(|| news.clone(), |more| format!("{news} {more}")))
+}
+
+/// Returns the puck that helps most, until somebody aims or has shot once.
+fn first_puck(state: &State, theme: &Theme, shared: &Shared) -> Option<String> {
+    let is_first = !shared.settings.has_shot && matches!(state.played.turn(), Turn::Shoot) && state.is_fresh();
+    if is_first { state.best_puck(theme.palette) } else { None }
 }
 
 /// Returns the first tip whose deed was not done yet.
@@ -221,7 +246,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         return;
     }
     if let Some(choice) = &mut state.order {
-        if let Some(orders) = order::show(ui, choice, &state.played.log_names(), blocked) {
+        // The row above says who chooses what.
+        if let Some(orders) = order::choose(ui, choice, blocked) {
             state.played.choose(&orders, shared);
         }
         return;

@@ -132,7 +132,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             (title, phrases::after_resigning(&state.game().setup().kind).to_owned(), "")
         }
     };
-    let shown = dialog::show(ui, "question", title, 420.0, |ui| {
+    let contents = |ui: &mut Ui| {
         widgets::text(ui, &text);
         if asked == Dialog::Resign {
             ui.add_space(STEP);
@@ -162,8 +162,15 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             }
             close = true;
         }
-    });
-    if close || shown.close {
+    };
+    // A click on the board next to it is no answer to what costs a star or speaks for somebody.
+    let is_answered = matches!(asked, Dialog::HintCosts | Dialog::StandIn | Dialog::Offered(_));
+    let closed = if is_answered {
+        dialog::show_until_answered(ui, "question", title, 420.0, contents).close
+    } else {
+        dialog::show(ui, "question", title, 420.0, contents).close
+    };
+    if close || closed {
         if let (Dialog::StandIn, Some((player, _))) = (asked, state.played.missing()) {
             // It was put away without an answer.
             state.played.stand_in(player, Some(Level::Easy), shared);

@@ -67,18 +67,25 @@ fn needs(state: &State, game: &Match, party: u8) -> String {
     parts.join(", ")
 }
 
-/// Returns the present verdicts on all strings.
+/// Returns the present verdicts on all strings. That of a string is open while the order of its last pucks is to be chosen.
 fn now(game: &Match) -> String {
-    let word = |accepted: bool| if accepted { fob_services::labels::ACCEPTED } else { fob_services::labels::REJECTED };
+    let is_open = |string: usize| game.choices().iter().any(|choice| choice.string == string);
+    let word = |string: usize, accepted: bool| match accepted {
+        _ if is_open(string) => labels::OPEN,
+        true => fob_services::labels::ACCEPTED,
+        false => fob_services::labels::REJECTED,
+    };
     let strings = game.strings();
-    match strings {
-        [one] => word(one.accepting).to_owned(),
-        [first, rest @ ..] if rest.iter().all(|string| string.accepting == first.accepting) => {
-            format!("{} {}", if strings.len() == 2 { "both" } else { "all" }, word(first.accepting))
+    let words: Vec<&str> = strings.iter().enumerate().map(|(string, at)| word(string, at.accepting)).collect();
+    match words[..] {
+        [one] if is_open(0) => format!("{one}, {}", labels::ORDER_DECIDES),
+        [one] => one.to_owned(),
+        [first, ref rest @ ..] if rest.iter().all(|word| *word == first) => {
+            format!("{} {first}", if words.len() == 2 { "both" } else { "all" })
         }
         _ => {
-            let one = |(string, at): (usize, &fob_rules::PuckString)| format!("{} {}", string_letter(string), word(at.accepting));
-            strings.iter().enumerate().map(one).collect::<Vec<_>>().join(", ")
+            let one = |(string, word): (usize, &&str)| format!("{} {word}", string_letter(string));
+            words.iter().enumerate().map(one).collect::<Vec<_>>().join(", ")
         }
     }
 }
@@ -108,7 +115,7 @@ impl State {
         // A resignation, a draw or the limit has ended the match, independent of the strings.
         let is_given_up = self.game().is_over() && !self.game().is_read();
         let chance = || {
-            let chances = self.chances_now();
+            let chances = self.chances_here();
             if game.is_over() || is_given_up || chances.iter().any(|chance| !chance.is_finite()) {
                 return None;
             }
@@ -121,8 +128,21 @@ impl State {
             };
             Some(format!("{name} {verb} {number}"))
         };
-        let now = (!hides && !is_given_up).then(|| (now(game), standing(game, party)));
+        let good = || if game.choices().is_empty() { standing(game, party) } else { 0 };
+        let now = (!hides && !is_given_up).then(|| (now(game), good()));
         Goal { need, now, chance: if hides { None } else { chance() }, party, hero: name }
+    }
+
+    /// Returns the chances in the line: with an order that is picked but not confirmed yet, like the panel below.
+    fn chances_here(&self) -> Vec<f64> {
+        let Some(order) = &self.order else { return self.chances_now() };
+        let strings = self.game().strings();
+        let all: Vec<usize> = (0..strings.len()).collect();
+        let mut at: Vec<_> = strings.iter().map(|string| string.configuration.clone()).collect();
+        for (string, to) in order.ghosts(self.game(), &all) {
+            at[string] = to;
+        }
+        self.played.forecast(self.calm(), &at).wins
     }
 
     /// Everybody's chances as they are shown at this moment.
@@ -147,7 +167,7 @@ const SLACK: f32 = 6.0;
 /// Draws the line.
 pub(super) fn show(ui: &mut Ui, state: &State) {
     let theme = &Theme::from_ui(ui);
-    let goal = state.goal();
+    let (goal, guide) = (state.goal(), state.guide(theme.palette));
     let phone = Window::from_ui(ui).is_phone();
     let size = if phone { theme::SIZES[0] } else { theme::SIZES[1] };
     let control = ui.spacing().interact_size;
@@ -188,7 +208,10 @@ pub(super) fn show(ui: &mut Ui, state: &State) {
                     -1 => drop(ui.add(Label::new(strong("×", theme.bad)).extend())),
                     _ => {}
                 }
-                remembered(ui, state, size);
+                // While an order is to be chosen, the last letters are not known yet.
+                if state.game().choices().is_empty() {
+                    remembered(ui, state, size);
+                }
             });
         }
         if let Some(chance) = &goal.chance {
@@ -196,13 +219,23 @@ pub(super) fn show(ui: &mut Ui, state: &State) {
                 ui.spacing_mut().item_spacing.x = 5.0;
                 let text = RichText::new(chance).font(theme::strong(size)).color(theme.accent);
                 ui.add(Label::new(text).extend()).on_hover_text(labels::CHANCE_TIP);
-                changed(ui, state, goal.party, &goal.hero, theme);
+                changed(ui, state, &goal, guide.is_some(), theme);
+            });
+        }
+        if let Some(guide) = &guide {
+            bar::together(ui, "guide", |ui| {
+                ui.spacing_mut().item_spacing.x = 5.0;
+                if !guide.label.is_empty() {
+                    ui.add(Label::new(dim(guide.label)).extend());
+                }
+                ui.add(Label::new(strong(&guide.pucks, theme.text)).extend()).on_hover_text(labels::GUIDE_TIP);
             });
         }
     });
     ui.spacing_mut().interact_size = control;
     let whole = ui.interact(shown.response.rect, ui.id().with("goal"), Sense::hover());
-    whole.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, goal.line()));
+    let line = [Some(goal.line()), guide.map(|guide| guide.line())].into_iter().flatten().collect::<Vec<_>>().join(". ");
+    whole.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &line));
 }
 
 impl State {
@@ -226,10 +259,12 @@ impl State {
     }
 }
 
-/// Draws the changes by the last shots, each once it has been seen.
-fn changed(ui: &mut Ui, state: &State, party: usize, hero: &str, theme: &Theme) {
+/// Draws the changes by the last shots, each once it has been seen; those that changed nothing are left out where `tells_more` says
+/// that the pucks to aim for follow.
+fn changed(ui: &mut Ui, state: &State, goal: &Goal, tells_more: bool, theme: &Theme) {
     let shared_out = state.game().setup().is_shared_out();
-    let changes = state.changes(party);
+    let mut changes = state.changes(goal.party);
+    changes.retain(|(_, change)| !tells_more || chance::signed(*change, shared_out).is_some());
     // A phone has room for the last one alone.
     let first = changes.len().saturating_sub(if Window::from_ui(ui).is_phone() { 1 } else { 2 });
     for (name, change) in &changes[first..] {
@@ -238,7 +273,7 @@ fn changed(ui: &mut Ui, state: &State, party: usize, hero: &str, theme: &Theme) 
         ui.add_space(2.0);
         let small = |text: &str, ink: Color32| RichText::new(text).size(theme::SIZES[0]).color(ink);
         ui.add(Label::new(small(name, theme.dim)).extend());
-        ui.add(Label::new(small(&text, ink)).extend()).on_hover_text(labels::by_shot(name, hero));
+        ui.add(Label::new(small(&text, ink)).extend()).on_hover_text(labels::by_shot(name, &goal.hero));
     }
 }
 

@@ -142,6 +142,10 @@ pub const WIN: &str = "win";
 pub const EXPECT: &str = "expect";
 /// Before the present verdicts, in the line of the goal.
 pub const NOW: &str = "Now: ";
+/// The verdict on a string while the order of its last pucks is to be chosen.
+pub const OPEN: &str = "open";
+/// What decides it.
+pub const ORDER_DECIDES: &str = "the order decides";
 /// The explanation of the chance.
 pub const CHANCE_TIP: &str = "How often this side would win if players of medium strength played on from here. It knows the strings, whose turn it is and how many pucks are left, not where they lie. Results, replays and reviews show the same number";
 /// Before the change by the user's own last shot.
@@ -162,6 +166,45 @@ pub fn by_shot(shot: &str, hero: &str) -> String {
 /// The party of the goal, before the verdicts that it needs: `You need:`.
 pub fn needs(name: &str, plural: bool) -> String {
     if plural { format!("{name} need:") } else { format!("{name} needs:") }
+}
+
+/// Before the pucks with which a string gets the verdict that is needed.
+pub const TO_GET_THERE: &str = "To get there:";
+/// Before the pucks that leave a string at the verdict that is needed.
+pub const TO_STAY: &str = "To stay there:";
+/// Every puck leads there, or leaves it so.
+pub const ANY_PUCK: &str = "any puck";
+/// No puck leaves it so.
+pub const NO_PUCK: &str = "no puck";
+
+/// Pucks of one colour alone leave it so.
+pub fn only(colour: &str) -> String {
+    format!("only {colour}")
+}
+
+/// The colour of the first of several pucks that lead there.
+pub fn first_of(colour: &str, pucks: &str) -> String {
+    format!("{pucks}, first {colour}")
+}
+
+/// No puck moves the chance, and the automaton does not say more.
+pub fn nothing_yet(left: usize) -> String {
+    format!("No puck moves the chance yet, {left} are left")
+}
+
+/// The tip of the pucks that lead there.
+pub const GUIDE_TIP: &str = "So early no single puck moves your chance. These pucks lead to what you need by the shortest way, as the automaton reads now";
+
+/// Says who shoots after a shot with which nothing fell, and what that changed: `Bo shoots next: your chance goes from 52 to
+/// 47 %.` `whose` is `None` for the reader.
+pub fn price(next: &str, whose: Option<&str>, shared_out: bool, before: &str, after: &str) -> String {
+    let what = if shared_out { "expected points" } else { "chance" };
+    let whose = whose.map_or_else(|| format!("your {what}"), |name| format!("{name}'s {what}"));
+    let (are, go) = if shared_out { ("stay", "go") } else { ("stays", "goes") };
+    if before == after {
+        return format!("{next} next, and {whose} {are} at {after}.");
+    }
+    format!("{next} next: {whose} {go} from {} to {after}.", before.trim_end_matches(['%', '\u{a0}']))
 }
 
 /// The switch for the effects of green and red at the holes.
@@ -203,6 +246,13 @@ pub const TIP_BREAK: [&str; 2] = [
     "Place and aim the first of two strikers, and shoot; it waits for the second, and both run at once",
     "Now the second striker, from the other side: with its shot both run",
 ];
+
+/// Says to somebody who has never shot which puck is best now, with what it is worth. `holes` is the letter of a string if there
+/// are several.
+pub fn first_puck(colour: &str, hole: Option<&str>, worth: &str) -> String {
+    let hole = hole.map_or_else(|| "any corner hole".to_owned(), |letter| format!("a hole marked {letter}"));
+    format!("Each puck in a hole adds its letter to the string. Best now: a {colour} one in {hole} ({worth}).")
+}
 
 /// The first tip: how to shoot. It comes again until somebody has shot.
 pub const TIP_SHOOT: [&str; 2] = [

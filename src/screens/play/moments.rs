@@ -91,9 +91,16 @@ pub(super) struct Moments {
     /// The card in front of the board, and its start time.
     front: Option<(Front, f64)>,
     end: End,
+    /// The news of the last shot, if nothing fell with it, and what that changed.
+    price: Option<(String, String)>,
 }
 
 impl Moments {
+    /// Returns what the shot changed that these news are about, if nothing fell with it.
+    pub(super) fn price(&self, news: &str) -> Option<&str> {
+        self.price.as_ref().filter(|(of, _)| of == news).map(|(_, price)| price.as_str())
+    }
+
     /// Returns whether anything is moving.
     pub fn moves(&self) -> bool {
         !self.named.is_empty() || self.is_behind() || matches!(self.end, End::Stamps(_) | End::GivenUp(_))
@@ -132,6 +139,7 @@ impl Moments {
     /// Drops everything pending after a shot was taken back.
     pub fn forget(&mut self) {
         self.due.clear();
+        self.price = None;
         if self.end != End::Shown {
             self.end = End::Open;
         }
@@ -229,6 +237,7 @@ impl State {
         if fouls {
             shared.cue(Sound::Foul);
         }
+        self.moments.price = self.played.news.clone().zip(self.price_of_nothing());
         let chances: Vec<f64> = self.played.prospects.chances().to_vec();
         if self.played.game().setup().is_shared_out() {
             return;

@@ -41,6 +41,11 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         }
         let game = state.seen();
         let player = state.on_turn();
+        // The numbers come first, so that a longer name behind them moves none of them.
+        if !phone && !sideways {
+            pucks(ui, game);
+            ui.add_space(STEP);
+        }
         let breaks = matches!(state.played.turn(), Turn::Show(shot) if matches!(shot.outcome, Outcome::Break(_)));
         let colour = theme::rgb(state.played.start.party_colour(game.setup().party_of(player)));
         widgets::dot(ui, if breaks { theme.dim } else { colour });
@@ -82,7 +87,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             ui.label(RichText::new(text).color(theme.dim));
             ui.add_space(STEP);
         }
-        if !sideways {
+        if phone && !sideways {
             pucks(ui, game);
         }
     };
@@ -220,13 +225,12 @@ fn chances(state: &State, forecast: &Forecast, is_certain: bool) -> Option<Bar> 
     if forecast.wins.iter().any(|chance| !chance.is_finite()) {
         return None;
     }
-    // The change by a shot is shown once the shot has been seen.
-    let prospects = &state.played.prospects;
+    // An effect is known once its shot has been seen, and stays in sight until the next one is.
     let shared_out = game.setup().is_shared_out();
-    let seen = prospects.effects().last().filter(|_| state.at_rest());
-    let gained = |party| seen.map_or(0.0, |effect| chance::change(&effect.before, &effect.after, party, shared_out));
+    let seen = state.played.prospects.effects().last();
+    let gained = |party| seen.map(|effect| chance::change(&effect.before, &effect.after, party, shared_out));
     let gained = (0..forecast.wins.len()).map(gained);
-    let share = |((&chance, gained), party): ((&f64, f64), u8)| Share {
+    let share = |((&chance, gained), party): ((&f64, Option<f64>), u8)| Share {
         name: if state.played.you() == Some(party) {
             fob_services::labels::YOU.to_owned()
         } else {

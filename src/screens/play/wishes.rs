@@ -12,6 +12,7 @@ use fob_kit::scene::Fit;
 use fob_kit::theme::{self, SIZES, Theme};
 use fob_kit::widgets::{chance, letters};
 use fob_services::driving::Turn;
+use fob_services::palette::Palette;
 use fob_services::phrases::string_letter;
 use fob_services::shared::Shared;
 use std::sync::Arc;
@@ -58,6 +59,8 @@ pub(super) struct Wishes {
     known: Vec<Wish>,
     /// The pucks whose effects are still to be computed.
     due: Vec<(usize, Colour)>,
+    /// True if no puck moved the chance or ended the match, in the last turn of which all effects are known.
+    move_nothing: bool,
 }
 
 impl Wishes {
@@ -78,7 +81,7 @@ impl State {
             let game = self.game();
             let all = (0..game.strings().len()).flat_map(|string| [Colour::Green, Colour::Red].map(|colour| (string, colour)));
             let due = all.filter(|(_, colour)| game.remaining(*colour) > 0).rev().collect();
-            self.wishes = Wishes { turn: Some(turn), known: Vec::new(), due };
+            self.wishes = Wishes { turn: Some(turn), known: Vec::new(), due, ..std::mem::take(&mut self.wishes) };
         }
         let slow = self.played.prospects.foresight().is_slow();
         while let Some((string, colour)) = self.wishes.due.pop() {
@@ -87,6 +90,11 @@ impl State {
             if slow {
                 break;
             }
+        }
+        if self.wishes.due.is_empty() {
+            let shared_out = self.game().setup().is_shared_out();
+            let is_nothing = |wish: &Wish| wish.ends.is_none() && chance::signed(wish.change, shared_out).is_none();
+            self.wishes.move_nothing = !self.wishes.known.is_empty() && self.wishes.known.iter().all(is_nothing);
         }
     }
 
@@ -106,6 +114,24 @@ impl State {
     /// Returns the wishes of this turn, as far as they are known.
     pub fn wishes(&self) -> &[Wish] {
         &self.wishes.known
+    }
+
+    /// Returns whether no puck in any hole moved the chance or ended the match when that was computed last: so until the next turn
+    /// of somebody here, because a text that comes and goes with each shot would be in the way.
+    pub(super) fn moves_no_chance(&self) -> bool {
+        self.wishes.move_nothing
+    }
+
+    /// Says which puck helps most in this turn, if one does: the first thing that a newcomer has to know.
+    pub(super) fn best_puck(&self, palette: Palette) -> Option<String> {
+        if self.wishes.turn != Some(self.played.count()) || self.wishes.works() {
+            return None;
+        }
+        let game = self.game();
+        let best = self.wishes.known.iter().max_by(|one, other| one.worth().total_cmp(&other.worth()))?;
+        let letter = (game.strings().len() > 1).then(|| string_letter(best.string));
+        let worth = best.text(game.setup().is_shared_out());
+        (best.worth() > 0.0).then(|| labels::first_puck(palette.word(best.colour), letter.as_deref(), &worth))
     }
 
     fn wishes_of(&self, string: usize) -> impl Iterator<Item = &Wish> {

@@ -8,6 +8,7 @@ use egui::{Align2, FontId, Painter, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec
 use fob_kit::access;
 use fob_kit::layout::{Form, Window};
 use fob_kit::theme::{self, Theme};
+use fob_kit::tips;
 use fob_kit::widgets::chance;
 use fob_kit::widgets::curve::{Change, Chart, Pointed, Room};
 use fob_rules::Setup;
@@ -33,7 +34,7 @@ pub fn show(ui: &mut Ui, replay: &Replayed, now: f64, height: f32) -> Option<f64
         Some(Pointed::At(x)) => {
             let text = in_words(replay, time_at(rect, length, x));
             let tip = TURN.with_key(&format!("{text}. Click to go there; rings are turning points"));
-            chart.response.clone().on_hover_text_at_pointer(tip);
+            tips::above(&chart.response, &tip);
         }
         None => {}
     }

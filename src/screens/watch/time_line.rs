@@ -5,6 +5,7 @@ use crate::watch::labels;
 use egui::{Align2, Color32, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::tips;
 use fob_kit::widgets::{self, letters};
 
 /// The contents of the time line.
@@ -104,7 +105,7 @@ pub fn show<'m>(
     {
         painter.vline(p.x.clamp(bar.left() + MARGIN, bar.right() - MARGIN), bar.y_range(), Stroke::new(1.0, theme.dim));
         let text = describe(time_at(bar, line.length, p.x));
-        response.on_hover_text_at_pointer(text);
+        tips::above(&response, &text);
     }
     let marks: Vec<(Lane, &Mark)> = marks.collect();
     let place = |(lane, mark): &(Lane, &Mark)| {

@@ -11,6 +11,7 @@ use egui::{Painter, Pos2, Rect, Sense, Ui, Vec2, pos2, vec2};
 use fob_arena::{Quality, Reviewed};
 use fob_kit::access;
 use fob_kit::theme::Theme;
+use fob_kit::tips;
 use fob_kit::widgets::chance;
 use fob_kit::widgets::curve::{Change, Chart, Pointed, Room};
 
@@ -39,7 +40,7 @@ pub fn show(ui: &mut Ui, desk: &Desk, replay: &Replayed, now: f64, height: f32) 
         Some(Pointed::At(x)) => {
             let text = in_words(desk, replay, time_at(rect, length, x), drawn);
             let tip = format!("{text}. Click to go there ({} goes to the next poor shot)", POOR.key_text());
-            chart.response.clone().on_hover_text_at_pointer(tip);
+            tips::above(&chart.response, &tip);
         }
         None => {}
     }
