@@ -77,7 +77,13 @@ pub(super) fn test_words(ui: &mut Ui, parts: &mut Parts<'_>) {
     state.words.judge(&letters, revision, read);
     let signs = letters.letters();
     let (first, last) = (signs[0], signs[signs.len().min(2) - 1]);
-    let example = format!("{first}{last} accept\n{last}{last} reject");
+    // With the verdicts of this automaton, if it has any.
+    let line = |word: String, usual: bool| {
+        let read = letters.parse(&word).ok().zip(automaton.as_ref());
+        let accepts = read.map_or(usual, |(word, automaton)| automaton.accepts(&word));
+        format!("{word} {}", if accepts { "accept" } else { "reject" })
+    };
+    let example = format!("{}\n{}", line(format!("{first}{last}"), true), line(format!("{last}{last}"), false));
     if let Some(word) = test_words::show(ui, &mut state.words, &example) {
         state.tab = Tab::Run;
         state.run.set(&letters.text(&word));
