@@ -18,7 +18,7 @@
 //! | of any size, worked by a finger | everything that is touched is 44 points high and wide |
 //!
 //! On a phone a head is one row, and the parts that do not fit are in its "…" menu; a panel next to the board is a sheet
-//! ([`sheets`]). On a phone on its side the board has the whole height, with head and foot in a column next to it.
+//! ([`drawers`]). On a phone on its side the board has the whole height, with head and foot in a column next to it.
 
 use crate::drawers::{self, lasting};
 use crate::fingers;

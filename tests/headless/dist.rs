@@ -265,7 +265,8 @@ fn licences_name_every_crate() {
         }
         let (ours, needs) = &lock[&name];
         if *ours {
-            let folder = name.strip_prefix("fob-").map_or_else(String::new, |member| format!("src/{}/", member.replace('-', "_")));
+            let folder =
+                name.strip_prefix("fob-").map_or_else(String::new, |member| format!("src/{}/", member.replace('-', "_")));
             let direct = dependencies(&read(&format!("{folder}Cargo.toml")));
             left.extend(needs.iter().filter(|need| direct.contains(*need)).cloned());
         } else {

@@ -97,7 +97,7 @@ fn a_newcomer_is_told_which_puck_to_sink_and_how() {
     let best = if worth(Colour::Green).change > worth(Colour::Red).change { Colour::Green } else { Colour::Red };
     let text = worth(best).text(false);
     assert!(text.starts_with('+'), "{text}: one of both helps, or none does and the line of the goal says more");
-    let told = labels::first_puck(best.name(), None, &text);
+    let told = labels::first_puck(best.name(), None, &text, false);
     assert!(bench.sees(&told) && bench.sees(labels::TIP_SHOOT[0]), "{told}: {}", bench.shown("puck"));
     // It covers no hole.
     let board = bench.harness.state().board().expect("a board").clone();

@@ -131,7 +131,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
             }
             ui.add(widgets::rows(ui, sentence, rest, font, theme.dim));
         });
-    } else if let Some(best) = first_puck(state, theme, shared).filter(|_| lines > 1) {
+    } else if let Some(best) = first_puck(state, theme, window, shared).filter(|_| lines > 1) {
         // Before somebody has ever shot: what to aim at, and how.
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
@@ -187,9 +187,9 @@ fn told(state: &State) -> Option<String> {
 }
 
 /// Returns the puck that helps most, until somebody aims or has shot once.
-fn first_puck(state: &State, theme: &Theme, shared: &Shared) -> Option<String> {
+fn first_puck(state: &State, theme: &Theme, window: Window, shared: &Shared) -> Option<String> {
     let is_first = !shared.settings.has_shot && matches!(state.played.turn(), Turn::Shoot) && state.is_fresh();
-    if is_first { state.best_puck(theme.palette) } else { None }
+    if is_first { state.best_puck(theme.palette, window.is_phone()) } else { None }
 }
 
 /// Returns the first tip whose deed was not done yet.

@@ -137,7 +137,7 @@ impl State {
         // Where the match is as good as decided, no puck moves the chance either, and none leads anywhere.
         let chances = self.chances_now();
         let own = chances.get(usize::from(self.hero()) - 1).copied().unwrap_or(f64::NAN);
-        let is_decided = own < DECIDED || own > 1.0 - DECIDED;
+        let is_decided = (own - 0.5).abs() > 0.5 - DECIDED;
         let is_open = !hides && !is_decided && game.choices().is_empty() && game.left() > 0;
         (is_open && self.moves_no_chance()).then(|| guide(game, |string| self.needs(string, true), palette))
     }

@@ -247,10 +247,13 @@ pub const TIP_BREAK: [&str; 2] = [
     "Now the second striker, from the other side: with its shot both run",
 ];
 
-/// Says to somebody who has never shot which puck is best now, with what it is worth. `holes` is the letter of a string if there
-/// are several.
-pub fn first_puck(colour: &str, hole: Option<&str>, worth: &str) -> String {
+/// Says to somebody who has never shot which puck is best now, with what it is worth; on a phone, nothing else. `hole` is the letter
+/// of a string if there are several.
+pub fn first_puck(colour: &str, hole: Option<&str>, worth: &str, is_phone: bool) -> String {
     let hole = hole.map_or_else(|| "any corner hole".to_owned(), |letter| format!("a hole marked {letter}"));
+    if is_phone {
+        return format!("Best now: {colour} in {hole} ({worth}).");
+    }
     format!("Each puck in a hole adds its letter to the string. Best now: a {colour} one in {hole} ({worth}).")
 }
 

@@ -123,7 +123,7 @@ impl State {
     }
 
     /// Says which puck helps most in this turn, if one does: the first thing that a newcomer has to know.
-    pub(super) fn best_puck(&self, palette: Palette) -> Option<String> {
+    pub(super) fn best_puck(&self, palette: Palette, is_phone: bool) -> Option<String> {
         if self.wishes.turn != Some(self.played.count()) || self.wishes.works() {
             return None;
         }
@@ -131,7 +131,7 @@ impl State {
         let best = self.wishes.known.iter().max_by(|one, other| one.worth().total_cmp(&other.worth()))?;
         let letter = (game.strings().len() > 1).then(|| string_letter(best.string));
         let worth = best.text(game.setup().is_shared_out());
-        (best.worth() > 0.0).then(|| labels::first_puck(palette.word(best.colour), letter.as_deref(), &worth))
+        (best.worth() > 0.0).then(|| labels::first_puck(palette.word(best.colour), letter.as_deref(), &worth, is_phone))
     }
 
     fn wishes_of(&self, string: usize) -> impl Iterator<Item = &Wish> {
