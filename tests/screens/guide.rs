@@ -94,7 +94,7 @@ fn a_shot_with_which_nothing_falls_says_what_it_cost() {
     for _ in 0..30 {
         let left = state(&bench).game().left();
         bench.key(egui::Key::Space);
-        bench.wait_for("the next turn", 60.0, |model| model.at_rest());
+        bench.wait_for("the next turn", 60.0, Seen::at_rest);
         if state(&bench).game().left() < left {
             assert!(!bench.sees("shoots next"), "{}", bench.shown("next"));
             return;
