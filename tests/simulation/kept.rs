@@ -29,6 +29,8 @@ const KEPT: &[(u64, Game, &[usize])] = &[
     (3_013_217, Game::Phutball, &[13, 17, 20, 33, 37, 54]),
     // Two plays had one number, and the refusal of the second was taken for that of the first.
     (3_013_702, Game::Gobblet, &[1, 4, 6, 8, 14, 19, 25, 29, 30, 38, 44, 45, 47, 48, 49, 50, 51, 65, 66, 92, 97]),
+    // A secret of six digits was among the digits of a place, which the rule took for a leak.
+    (5_009_913, Game::Fob, &[31, 38]),
 ];
 
 #[test]
