@@ -58,7 +58,7 @@ pub(super) fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut S
         Request::Deleted(Aim::Board, key) => state.desk.forget(&key, shared),
         Request::Deleted(Aim::Free, key) => {
             state.free.forget(&key, shared);
-            state.refresh(shared);
+            state.refresh();
         }
         Request::Restore => state.library.undo_delete(&mut state.desk, state.free.desks(), shared),
         Request::Undo => {
@@ -148,6 +148,6 @@ impl State {
         if let Some((title, trashed)) = trashed {
             self.library.discarded(&title, trashed);
         }
-        self.refresh(shared);
+        self.refresh();
     }
 }

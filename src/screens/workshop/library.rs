@@ -1,5 +1,6 @@
 //! All automata with their pictures: built-in ones, the user's own, and unsaved edits; DFAs of the board, and automata with letters of their own.
 
+use super::cards::{self, Act};
 use super::desk::Desk;
 use super::drafts;
 use super::keys::{IMPORT_FILE, NEW, NEW_FREE, PASTE_DFA, REGEX, UNDO_DELETE};
@@ -9,7 +10,8 @@ use super::transform::Kind;
 use crate::automata::fair::{fair_colour, fair_label};
 use crate::workshop::labels;
 use egui::text::LayoutJob;
-use egui::{Rect, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2};
+use fob_automata::Dfa;
 use fob_automata::analysis::fairness;
 use fob_automata::edit::Draft;
 use fob_automata::figure::{Figure, Plan};
@@ -25,7 +27,7 @@ use fob_services::document::{Desk as _, Desks, Document, Edited};
 use fob_services::jobs::ItemKind;
 use fob_services::phrases::plural;
 use fob_services::shared::{DfaEntry, Shared};
-use fob_store::{Origin, Trashed};
+use fob_store::{Item, Origin, Trashed};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -37,8 +39,8 @@ pub(super) struct Library {
     found: Option<(String, u64, Arc<Found>)>,
     /// Odds with 15 green and 15 red pucks, by the name of the DFA.
     odds: HashMap<String, f64>,
-    /// Your own automata with letters of their own.
-    own: Vec<Own>,
+    /// Your own automata with letters of their own, once they are looked at.
+    own: Option<Vec<Own>>,
     edits: Vec<Edits>,
     deleted: Vec<(String, Trashed)>,
 }
@@ -93,17 +95,17 @@ impl Found {
 }
 
 impl Library {
-    pub(super) fn new(desks: &Desks<Desk>, free: &Desks<Document<Automaton>>, shared: &mut Shared) -> Self {
-        let (odds, own, edits, deleted) = (HashMap::new(), Vec::new(), Vec::new(), Vec::new());
-        let mut library = Self { search: String::new(), found: None, odds, own, edits, deleted };
-        library.refresh(desks, free, shared);
+    pub(super) fn new(desks: &Desks<Desk>, free: &Desks<Document<Automaton>>) -> Self {
+        let (odds, edits, deleted) = (HashMap::new(), Vec::new(), Vec::new());
+        let mut library = Self { search: String::new(), found: None, odds, own: None, edits, deleted };
+        library.refresh(desks, free);
         library
     }
 
     /// Lists your own automata and the unsaved edits again: those that were left last at the top.
-    pub(super) fn refresh(&mut self, desks: &Desks<Desk>, free: &Desks<Document<Automaton>>, shared: &mut Shared) {
+    pub(super) fn refresh(&mut self, desks: &Desks<Desk>, free: &Desks<Document<Automaton>>) {
         self.odds.clear();
-        (self.own, self.found) = (Own::read(shared), None);
+        (self.own, self.found) = (None, None);
         let parked = desks.parked().enumerate().map(|(place, desk)| (Some(place), desk)).rev();
         let all = std::iter::once((None, desks.open())).chain(parked);
         let board = all.map(|(place, desk)| (place, desk.document())).filter(|(_, document)| document.is_edited());
@@ -117,12 +119,15 @@ impl Library {
     }
 
     /// The results of the search.
-    fn find(&mut self, shared: &Shared) -> Arc<Found> {
+    fn find(&mut self, shared: &mut Shared) -> Arc<Found> {
         let revision = shared.library.revision;
         match &self.found {
             Some((search, at, found)) if *search == self.search && *at == revision => Arc::clone(found),
             _ => {
-                let found = Arc::new(Found::new(&shared.library.dfas, &self.own, &self.search.to_lowercase()));
+                let found = {
+                    let own = self.own.get_or_insert_with(|| Own::read(shared));
+                    Arc::new(Found::new(&shared.library.dfas, own, &self.search.to_lowercase()))
+                };
                 self.found = Some((self.search.clone(), revision, Arc::clone(&found)));
                 self.odds.clear();
                 found
@@ -146,7 +151,7 @@ impl Library {
             Ok(()) => {
                 shared.reload_library();
                 drafts::adopt(desks, shared);
-                self.refresh(desks, free, shared);
+                self.refresh(desks, free);
                 shared.say(format!("{name} restored"));
             }
             Err(error) => {
@@ -156,14 +161,14 @@ impl Library {
         }
     }
 
-    fn delete(&mut self, entry: &DfaEntry, shared: &mut Shared) -> Option<Request> {
-        match shared.store.dfa_shelf().delete(&entry.key) {
+    /// Puts something of a shelf into the trash; returns that it is gone.
+    fn delete<T: Item>(&mut self, aim: Aim, key: &str, name: &str, shared: &mut Shared) -> Option<Request> {
+        match shared.store.shelf::<T>().delete(key) {
             Ok(trashed) => {
-                let name = entry.dfa.name();
                 self.deleted.push((name.to_owned(), trashed));
-                shared.reload_library();
+                self.changed(shared);
                 shared.say(format!("Deleted {name}; Ctrl+Z restores it"));
-                Some(Request::Deleted(Aim::Board, entry.key.clone()))
+                Some(Request::Deleted(aim, key.to_owned()))
             }
             Err(error) => {
                 shared.problem(error);
@@ -172,35 +177,20 @@ impl Library {
         }
     }
 
-    fn act(&mut self, place: usize, act: own::Act, shared: &mut Shared) -> Option<Request> {
-        let name = self.own.get(place)?.name.clone();
-        match act {
-            own::Act::Edit => return Some(Request::OpenFree(name)),
-            own::Act::Duplicate => match shared.store.automaton_shelf().duplicate(&name) {
-                Ok(copy) => shared.say(format!("Duplicated as {copy}")),
-                Err(error) => shared.problem(error),
-            },
-            own::Act::Delete => match shared.store.automaton_shelf().delete(&name) {
-                Ok(trashed) => {
-                    self.deleted.push((name.clone(), trashed));
-                    shared.say(format!("Deleted {name}; Ctrl+Z restores it"));
-                    return Some(Request::Deleted(Aim::Free, name));
-                }
-                Err(error) => shared.problem(error),
-            },
+    fn duplicate<T: Item>(&mut self, key: &str, shared: &mut Shared) {
+        match shared.store.shelf::<T>().duplicate(key) {
+            Ok(copy) => {
+                self.changed(shared);
+                shared.say(format!("Duplicated as {copy}"));
+            }
+            Err(error) => shared.problem(error),
         }
-        (self.own, self.found) = (Own::read(shared), None);
-        None
     }
-}
 
-fn duplicate(entry: &DfaEntry, shared: &mut Shared) {
-    match shared.store.dfa_shelf().duplicate(&entry.key) {
-        Ok(copy) => {
-            shared.reload_library();
-            shared.say(format!("Duplicated as {copy}"));
-        }
-        Err(error) => shared.problem(error),
+    /// A file has come or gone.
+    fn changed(&mut self, shared: &mut Shared) {
+        shared.reload_library();
+        (self.own, self.found) = (None, None);
     }
 }
 
@@ -349,15 +339,6 @@ fn unsaved(ui: &mut Ui, library: &Library, request: &mut Option<Request>) {
 /// In a card that is narrower, the buttons of a draft are below what it is, in points.
 const DRAFT: f32 = 480.0;
 
-/// The action of a card's button.
-#[derive(Clone, Copy)]
-enum Act {
-    Edit,
-    Play,
-    Duplicate,
-    Delete,
-}
-
 /// Draws the cards of DFAs of the board, and of your own with other letters, by their indices.
 fn cards(
     ui: &mut Ui,
@@ -371,8 +352,11 @@ fn cards(
     let height = 220.0 + foot - FOOT;
     dfa_card::rows(ui, dfas.len() + free.len(), 280.0, height, |ui, i, size| {
         if let Some(place) = i.checked_sub(dfas.len()).and_then(|i| free.get(i)) {
-            let act = library.own.get(*place).and_then(|own| own::card(ui, own, size, foot));
-            own_wanted = act.map(|act| (*place, act)).or(own_wanted);
+            if let Some(own) = library.own.as_ref().and_then(|all| all.get(*place))
+                && let Some(act) = own::card(ui, own, size, foot)
+            {
+                own_wanted = Some((own.name.clone(), act));
+            }
             return;
         }
         let Some(entry) = dfas.get(i).and_then(|place| shared.library.dfas.get(*place)) else { return };
@@ -381,15 +365,28 @@ fn cards(
         }
     });
     ui.add_space(STEP);
-    match wanted {
-        None => {}
-        Some((entry, Act::Edit)) => *request = Some(Request::Open(entry.key)),
-        Some((entry, Act::Play)) => *request = Some(Request::Play(entry.key)),
-        Some((entry, Act::Duplicate)) => duplicate(&entry, shared),
-        Some((entry, Act::Delete)) => *request = library.delete(&entry, shared),
+    if let Some((entry, act)) = wanted {
+        *request = match act {
+            Act::Edit => Some(Request::Open(entry.key)),
+            Act::Play => Some(Request::Play(entry.key)),
+            Act::Duplicate => {
+                library.duplicate::<Dfa>(&entry.key, shared);
+                request.take()
+            }
+            Act::Delete => library.delete::<Dfa>(Aim::Board, &entry.key, entry.dfa.name(), shared),
+        };
     }
-    if let Some((place, act)) = own_wanted {
-        *request = library.act(place, act, shared).or(request.take());
+    if let Some((name, act)) = own_wanted {
+        *request = match act {
+            Act::Edit => Some(Request::OpenFree(name)),
+            Act::Duplicate => {
+                library.duplicate::<Automaton>(&name, shared);
+                request.take()
+            }
+            Act::Delete => library.delete::<Automaton>(Aim::Free, &name, &name, shared),
+            // Its card has no such button.
+            Act::Play => request.take(),
+        };
     }
 }
 
@@ -414,33 +411,15 @@ fn card(ui: &mut Ui, entry: &DfaEntry, size: egui::Vec2, library: &mut Library) 
         dfa_card::stretch(&mut job, fair_label(mark), fair_colour(theme, mark), true);
         job
     });
-    let mut act = response.clicked().then_some(Act::Edit);
-    let rect = response.rect;
-    if !ui.is_rect_visible(rect) {
-        return act;
+    let mut acts = vec![
+        (Act::Edit, labels::EDIT, "Open it for editing"),
+        (Act::Play, "Play", "Start a new match with this DFA"),
+        (Act::Duplicate, labels::DUPLICATE, "Make your own copy in the library"),
+    ];
+    match entry.origin {
+        Origin::BuiltIn => {}
+        Origin::Override => acts.push((Act::Delete, "Restore", "Restore the built-in DFA; Ctrl+Z undoes this")),
+        Origin::User => acts.push((Act::Delete, labels::DELETE, "Move to the trash; Ctrl+Z restores it")),
     }
-    let buttons = Rect::from_min_max(pos2(rect.left() + 8.0, rect.bottom() - foot - 4.0), rect.max - vec2(8.0, 8.0));
-    // A child of its own: the row of cards continues next to the card, not next to its buttons.
-    let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(buttons).id_salt(&entry.key));
-    inner.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        ui.spacing_mut().button_padding = vec2(8.0, 4.0);
-        let mut small = |what: Act, text: &str, tip: &str| {
-            let button = egui::Button::new(RichText::new(text).size(13.0)).min_size(widgets::least(ui));
-            let response = ui.add(button).on_hover_text(tip);
-            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, labels::of(text, name)));
-            if response.clicked() {
-                act = Some(what);
-            }
-        };
-        small(Act::Edit, labels::EDIT, "Open it for editing");
-        small(Act::Play, "Play", "Start a new match with this DFA");
-        small(Act::Duplicate, labels::DUPLICATE, "Make your own copy in the library");
-        match entry.origin {
-            Origin::BuiltIn => {}
-            Origin::Override => small(Act::Delete, "Restore", "Restore the built-in DFA; Ctrl+Z undoes this"),
-            Origin::User => small(Act::Delete, labels::DELETE, "Move to the trash; Ctrl+Z restores it"),
-        }
-    });
-    act
+    cards::buttons(ui, &response, name, foot, &acts)
 }

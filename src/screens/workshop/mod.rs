@@ -2,6 +2,7 @@
 //! have one editor, automata with letters of their own another.
 
 mod canvas;
+mod cards;
 mod derived;
 mod desk;
 mod dialogs;
@@ -101,7 +102,7 @@ impl State {
         let free = Free::restore(shared);
         let mut state = Self {
             view: View::Library,
-            library: library::Library::new(&desk, free.desks(), shared),
+            library: library::Library::new(&desk, free.desks()),
             desk,
             free,
             dialog: None,
@@ -239,12 +240,12 @@ impl State {
     fn to_library(&mut self, shared: &mut Shared) {
         self.keep(shared);
         self.view = View::Library;
-        self.refresh(shared);
+        self.refresh();
     }
 
     /// Lists again what the library shows.
-    fn refresh(&mut self, shared: &mut Shared) {
-        self.library.refresh(&self.desk, self.free.desks(), shared);
+    fn refresh(&mut self) {
+        self.library.refresh(&self.desk, self.free.desks());
     }
 
     /// Saves unsaved edits in the data folder now.
@@ -317,7 +318,7 @@ impl Screen for State {
             }
             (_, Some(Drawn { automaton, word })) => self.take_link(automaton, word.as_deref(), shared),
             _ => {
-                self.refresh(shared);
+                self.refresh();
                 Ok(())
             }
         }

@@ -1,13 +1,14 @@
 //! Your own automata with letters of their own, as cards of the library: the DFAs of the board have theirs from the library itself.
 
+use super::cards::{self, Act};
 use super::labels;
-use egui::{Rect, RichText, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{Rect, Ui, WidgetInfo, WidgetType};
 use fob_automata::edit::Draft;
 use fob_automata::figure::{Figure, Plan};
 use fob_automata::general::Automaton;
 use fob_automata::picture::MAX_DRAWN;
 use fob_kit::theme::Theme;
-use fob_kit::widgets::{self, dfa_card, figure, figure_words};
+use fob_kit::widgets::{dfa_card, figure, figure_words};
 use fob_services::document::{Desk as _, Desks, Document};
 use fob_services::phrases::plural;
 use fob_services::shared::{Shared, Trouble};
@@ -45,11 +46,6 @@ impl Own {
         self.drawing.get_or_init(|| drawing(&Draft::of(&self.automaton)))
     }
 
-    /// Its name, unless that is the one of its file.
-    fn title(&self) -> &str {
-        &self.name
-    }
-
     /// What kind of automaton it is, in a line.
     fn about(&self) -> String {
         let kind = if self.automaton.choice().is_some() { "NFA" } else { "DFA" };
@@ -70,17 +66,9 @@ pub(super) fn drawing(draft: &Draft) -> Figure {
     if draft.len() <= MAX_DRAWN { draft.figure() } else { Figure::draw(&Plan::default()) }
 }
 
-/// The action of a card's button.
-#[derive(Clone, Copy)]
-pub(super) enum Act {
-    Edit,
-    Duplicate,
-    Delete,
-}
-
 /// Draws the card of one of them; returns what was chosen.
 pub(super) fn card(ui: &mut Ui, own: &Own, size: egui::Vec2, foot: f32) -> Option<Act> {
-    let name = own.title();
+    let name = own.name.as_str();
     let about = || WidgetInfo::labeled(WidgetType::Button, true, labels::open(name));
     let picture = |painter: &egui::Painter, theme: &Theme, rect: Rect| figure::thumbnail(painter, theme, own.drawing(), rect);
     let response = dfa_card::framed(ui, (name, own.automaton.about()), size, foot, false, about, picture, |theme| {
@@ -88,32 +76,20 @@ pub(super) fn card(ui: &mut Ui, own: &Own, size: egui::Vec2, foot: f32) -> Optio
         dfa_card::stretch(&mut job, &own.about(), theme.dim, false);
         job
     });
-    let mut act = response.clicked().then_some(Act::Edit);
-    let rect = response.rect;
-    if !ui.is_rect_visible(rect) {
-        return act;
+    if ui.is_rect_visible(response.rect) {
+        figure_words::describe(&response, own.drawing(), Theme::from_ui(ui).palette);
     }
-    figure_words::describe(&response, own.drawing(), Theme::from_ui(ui).palette);
-    let buttons = Rect::from_min_max(pos2(rect.left() + 8.0, rect.bottom() - foot - 4.0), rect.max - vec2(8.0, 8.0));
-    // A child of its own: the row of cards continues next to the card, not next to its buttons.
-    let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(buttons).id_salt(("automaton", name)));
-    inner.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        ui.spacing_mut().button_padding = vec2(8.0, 4.0);
-        for (what, text, tip) in [
+    cards::buttons(
+        ui,
+        &response,
+        name,
+        foot,
+        &[
             (Act::Edit, labels::EDIT, "Open it for editing"),
             (Act::Duplicate, labels::DUPLICATE, "Make a copy of it"),
             (Act::Delete, labels::DELETE, "Move to the trash; Ctrl+Z restores it"),
-        ] {
-            let button = egui::Button::new(RichText::new(text).size(13.0)).min_size(widgets::least(ui));
-            let response = ui.add(button).on_hover_text(tip);
-            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, labels::of(text, name)));
-            if response.clicked() {
-                act = Some(what);
-            }
-        }
-    });
-    act
+        ],
+    )
 }
 
 /// Unsaved edits of automata, those that were left last at the top: their place, title, file and drawing.
