@@ -67,6 +67,7 @@ fn fits(window: &mut Window, button: &str) {
 fn write(window: &mut Window, exercise: usize, text: &str) {
     if !window.sees(exercises::EXPRESSION) {
         window.click(&format!("{} {exercise}", exercises::EXERCISE));
+        assert!(window.all().contains(&format!("Words · {exercise}")), "exercise {exercise}: {}", window.all());
     }
     window.types(exercises::EXPRESSION, text);
 }

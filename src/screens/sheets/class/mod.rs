@@ -100,8 +100,9 @@ impl State {
             let at = (shared.clock)();
             shared.classes.choose(key, at);
         }
-        // The answers on their way are about somebody else.
-        (self.asking, self.own, self.desk) = (None, None, None);
+        // The answers on their way are about somebody else, and what went wrong for them is asked anew. A complaint that
+        // stayed until then would go away under the pointer.
+        (self.asking, self.own, self.desk, self.problem) = (None, None, None, None);
         self.person.key = to;
         self.entry = Entry::new(&places::Class::new(self.at.key.clone()), self.person.mine(shared));
         self.read_sheet(shared);
