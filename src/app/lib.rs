@@ -54,7 +54,7 @@ pub fn run_on_page() -> Result<(), String> {
     }
     let mut model = Model::new(Store::open().map_err(|e| e.to_string())?);
     // A browser goes full screen only when the user asks for it.
-    model.shared.settings.fullscreen = false;
+    model.services.settings.fullscreen = false;
     window::run(model, None)
 }
 
@@ -71,7 +71,7 @@ pub fn run(route: Option<&str>, picture: Option<&Path>, host: Option<Arc<dyn Hos
     keep_freed_memory();
     let store = Store::open().map_err(|e| e.to_string())?;
     let mut model = Model::new(store);
-    model.shared.host = host;
+    model.services.host = host;
     if let Some(text) = route {
         model.open_text(text).map_err(|lines| lines.join("\n"))?;
     }

@@ -29,7 +29,7 @@ fn bring_into_sight(
         let corner = screens[0].min + SEEN / 2;
         window.position = WindowPosition::At(corner);
         // Some window managers do not report that the window has moved.
-        if let Some(place) = &mut front.0.shared.settings.window {
+        if let Some(place) = &mut front.0.services.settings.window {
             (place.x, place.y) = (Some(corner.x), Some(corner.y));
         }
     }

@@ -14,10 +14,10 @@ use bevy_egui::{EguiClipboard, EguiContexts, EguiInput, EguiPostUpdateSet, EguiP
 use fob_kit::scene::BoardScene;
 use fob_kit::theme::{self, Theme};
 use fob_screens::model::Model;
+use fob_services::data::{Paste, Quality, WindowPlace};
 use fob_services::jobs::Wake;
 use fob_services::pace::Pace;
 use fob_services::palette::Palette;
-use fob_services::shared::{Paste, Quality, WindowPlace};
 use fob_services::sound::Sound;
 use fob_store as store;
 use std::path::{Path, PathBuf};
@@ -90,7 +90,7 @@ impl Front {
     }
 
     pub(super) fn palette(&self) -> Palette {
-        self.0.shared.settings.palette
+        self.0.services.settings.palette
     }
 }
 
@@ -154,9 +154,9 @@ pub(super) fn show(
     mut clipboard: ResMut<EguiClipboard>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let settings = &front.0.shared.settings;
+    let settings = &front.0.services.settings;
     let scale = settings.scale_in((window.width(), window.height()));
-    let wanted = (Theme::of(&front.0.shared.settings), settings.motion_time(), scale);
+    let wanted = (Theme::of(&front.0.services.settings), settings.motion_time(), scale);
     if frame.styled.as_ref() != Some(&wanted) {
         if frame.styled.is_none() {
             ctx.set_fonts(theme::fonts());
@@ -183,12 +183,12 @@ pub(super) fn show(
         egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect()),
     );
     front.0.frame(&mut ui, time.elapsed_secs_f64());
-    let volume = front.0.shared.settings.volume;
-    let sounds = std::mem::take(&mut front.0.shared.sounds);
+    let volume = front.0.services.settings.volume;
+    let sounds = std::mem::take(&mut front.0.services.sounds);
     heard.write_batch(sounds.into_iter().map(|(sound, strength)| Heard { sound, loudness: volume * strength.clamp(0.0, 1.0) }));
     frame.pace = front.0.pace();
-    if front.0.shared.paste == Paste::Asked {
-        front.0.shared.paste = Paste::Got(clipboard.get_text().unwrap_or_default());
+    if front.0.services.paste == Paste::Asked {
+        front.0.services.paste = Paste::Got(clipboard.get_text().unwrap_or_default());
         frame.pace = Pace::Now;
     }
     if ctx.has_requested_repaint() {
@@ -233,7 +233,7 @@ pub(super) fn pace(
     if front.0.quit && cfg!(target_arch = "wasm32") {
         // A page cannot close itself.
         front.0.quit = false;
-        front.0.shared.say("You can close the tab now");
+        front.0.services.say("You can close the tab now");
         frame.pace = Pace::Now;
     }
     if front.0.quit {
@@ -269,17 +269,17 @@ fn remember_place(window: Single<&Window, With<PrimaryWindow>>, mut moved: Messa
     if window.mode != WindowMode::Windowed || cfg!(target_arch = "wasm32") {
         return;
     }
-    let old = front.0.shared.settings.window;
+    let old = front.0.services.settings.window;
     let (x, y) = moved.map_or_else(|| old.map_or((None, None), |w| (w.x, w.y)), |p| (Some(p.x), Some(p.y)));
     let size = window.physical_size();
     let place = WindowPlace { x, y, width: size.x, height: size.y };
     if old != Some(place) && size.x >= 640 && size.y >= 480 {
-        front.0.shared.settings.window = Some(place);
+        front.0.services.settings.window = Some(place);
     }
 }
 
 fn follow_settings(mut window: Single<&mut Window, With<PrimaryWindow>>, front: Res<Front>) {
-    let mode = if front.0.shared.settings.fullscreen {
+    let mode = if front.0.services.settings.fullscreen {
         WindowMode::BorderlessFullscreen(MonitorSelection::Current)
     } else {
         WindowMode::Windowed
@@ -321,10 +321,10 @@ pub(super) fn take_picture(mut commands: Commands, mut picture: ResMut<Picture>,
 
 /// Takes a picture when the user presses the key for it.
 fn picture_on_key(mut commands: Commands, mut front: ResMut<Front>) {
-    if front.0.shared.picture.is_none() {
+    if front.0.services.picture.is_none() {
         return;
     }
-    if let Some(path) = front.0.shared.picture.take() {
+    if let Some(path) = front.0.services.picture.take() {
         commands.spawn(Screenshot::primary_window()).observe(move |captured: On<ScreenshotCaptured>| {
             save(captured.image.clone(), &path);
         });

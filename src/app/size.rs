@@ -64,7 +64,7 @@ fn fit_screen(
             window.resolution.set_physical_resolution(fitting.x, fitting.y);
         }
     }
-    if let Some(place) = &mut front.0.shared.settings.window {
+    if let Some(place) = &mut front.0.services.settings.window {
         let kept = fitting(UVec2::new(place.width, place.height), &screens);
         (place.width, place.height) = (kept.x, kept.y);
     }
@@ -85,7 +85,7 @@ fn restore_size(
 ) {
     let is_full = window.mode != WindowMode::Windowed;
     if std::mem::replace(&mut *was_full, is_full) && !is_full {
-        let kept = front.0.shared.settings.window.map_or(UVec2::new(1280, 800), |place| UVec2::new(place.width, place.height));
+        let kept = front.0.services.settings.window.map_or(UVec2::new(1280, 800), |place| UVec2::new(place.width, place.height));
         let size = fitting(kept, &screens(&monitors));
         window.resolution.set_physical_resolution(size.x, size.y);
     }

@@ -79,7 +79,7 @@ pub(super) fn run(model: Model, picture: Option<&Path>) -> Result<(), String> {
 }
 
 fn build(model: Model, picture: Option<&Path>) -> App {
-    let settings = &model.shared.settings;
+    let settings = &model.services.settings;
     let place = settings.window;
     let window = Window {
         title: "Fob".into(),
@@ -110,7 +110,7 @@ fn build(model: Model, picture: Option<&Path>) -> App {
         mode: WindowMode::Windowed,
         ..window
     };
-    let room = Theme::of(&model.shared.settings).room;
+    let room = Theme::of(&model.services.settings).room;
     let mut app = App::new();
     app.add_plugins(Engine(window))
         .add_plugins(EguiPlugin::default())

@@ -9,38 +9,38 @@ use fob_kit::theme::Theme;
 use fob_play::any::{Any, AnyAct};
 use fob_play::log::{Play, Record};
 use fob_play::{Said, Ticket};
+use fob_services::data::Services;
 use fob_services::online::Arrival;
 use fob_services::pace::Pace;
 use fob_services::route::Route;
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 use std::fmt::Debug;
 
 /// Draws the part below a table's head: in a server's room, the row of the people there.
-pub type Below<'a> = &'a mut dyn FnMut(&mut Ui, &mut Shared);
+pub type Below<'a> = &'a mut dyn FnMut(&mut Ui, &mut Services);
 
 /// An open table of a game.
 pub trait AnyTable: Debug + Send + Sync {
     /// Draws the table, with something below its head, and applies the input; returns navigation away from it, if any.
-    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, below: Below<'_>) -> Option<Exit>;
+    fn show(&mut self, ui: &mut Ui, services: &mut Services, scene: &mut Scene, below: Below<'_>) -> Option<Exit>;
     /// Returns the time of the next frame.
-    fn pace(&self, shared: &Shared) -> Pace;
+    fn pace(&self, services: &Services) -> Pace;
     /// Saves unsaved changes.
-    fn save(&mut self, shared: &mut Shared);
+    fn save(&mut self, services: &mut Services);
     /// Retries a failed save from time to time.
-    fn retry(&mut self, shared: &mut Shared);
+    fn retry(&mut self, services: &mut Services);
     /// Returns whether the last save failed.
     fn is_unsaved(&self) -> bool;
     /// Begins a new game from a position, with the same players.
     ///
     /// # Errors
     /// The problems of the position, one per line.
-    fn begin(&mut self, position: &str, shared: &mut Shared) -> Result<(), Vec<String>>;
+    fn begin(&mut self, position: &str, services: &mut Services) -> Result<(), Vec<String>>;
     /// Shows a game of a link: its moves after a position, or after the usual start.
     ///
     /// # Errors
     /// The problems of the position or of a move, one per line.
-    fn take_link(&mut self, from: Option<&str>, moves: &str, shared: &mut Shared) -> Result<(), Vec<String>>;
+    fn take_link(&mut self, from: Option<&str>, moves: &str, services: &mut Services) -> Result<(), Vec<String>>;
     /// Returns the link to the current game for other people, up to the place in view, and its name.
     fn link(&self) -> (Route, String);
     /// Returns the game with its moves as texts.
@@ -48,15 +48,21 @@ pub trait AnyTable: Debug + Send + Sync {
     /// Returns the open questions to seats that are answered elsewhere; [`AnyTable::hear`] takes the answers.
     fn questions(&self) -> Vec<Ticket>;
     /// Takes an input from somebody who is not at this table; moves are texts.
-    fn hear(&mut self, said: Said<String>, shared: &mut Shared);
+    fn hear(&mut self, said: Said<String>, services: &mut Services);
     /// Begins the game of a server's room: from the record that started it, with these names, as one of the players or as a
     /// spectator.
     ///
     /// # Errors
     /// The problems of the position, one per line.
-    fn sit(&mut self, start: &Record<Any>, names: &[String], mine: Option<u8>, shared: &mut Shared) -> Result<(), Vec<String>>;
+    fn sit(
+        &mut self,
+        start: &Record<Any>,
+        names: &[String],
+        mine: Option<u8>,
+        services: &mut Services,
+    ) -> Result<(), Vec<String>>;
     /// Plays a record of the room.
-    fn receive(&mut self, arrival: Arrival, shared: &mut Shared);
+    fn receive(&mut self, arrival: Arrival, services: &mut Services);
     /// Takes the plays to be sent to the room.
     fn take_outgoing(&mut self) -> Vec<Play<AnyAct>>;
     /// Reports that the server has refused a play.
@@ -88,7 +94,7 @@ pub trait AnyShown: Send + Sync {
     /// Returns the page of the help about the game.
     fn help(&self) -> Topic;
     /// Opens the game's table.
-    fn open(&self, shared: &mut Shared) -> Box<dyn AnyTable>;
+    fn open(&self, services: &mut Services) -> Box<dyn AnyTable>;
     /// Returns the game's keys in addition to those of the table.
     fn keys(&self) -> &'static Section;
     /// Returns an empty board of the game, for puzzles.

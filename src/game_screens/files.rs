@@ -3,8 +3,8 @@
 
 use crate::labels;
 use fob_games::{Game, History};
+use fob_services::data::{Retry, Services};
 use fob_services::jobs::{Job, SaveStub, Saved, SavesAsk, game_of_save};
-use fob_services::shared::{Retry, Shared};
 use fob_store::{self as store, Lock, Seen, StoreError, free_name};
 use std::path::PathBuf;
 use std::time::SystemTime;
@@ -13,12 +13,12 @@ use std::time::SystemTime;
 const AT_ONCE: usize = 64;
 
 /// Returns the saves as files, the latest first.
-fn by_age(shared: &Shared) -> Vec<SaveStub> {
-    let names = shared.store.names_in(store::SAVES, "ron").unwrap_or_default();
+fn by_age(services: &Services) -> Vec<SaveStub> {
+    let names = services.store.names_in(store::SAVES, "ron").unwrap_or_default();
     let mut files: Vec<_> = names
         .into_iter()
         .filter_map(|name| {
-            let path = path_of(shared, &name);
+            let path = path_of(services, &name);
             let changed = store::stamp(&path)?.changed?;
             let written = changed.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs());
             Some((changed, SaveStub { name, path, written }))
@@ -39,8 +39,8 @@ pub struct Saves {
 
 impl Saves {
     /// Scans the folder: the latest files are read at once, the others in the background.
-    pub fn look(shared: &Shared, game: &str) -> Self {
-        let mut files = by_age(shared);
+    pub fn look(services: &Services, game: &str) -> Self {
+        let mut files = by_age(services);
         let later = files.split_off(files.len().min(AT_ONCE));
         let list = files.iter().filter_map(|file| SavesAsk::read(game, file)).collect();
         let left = later.len();
@@ -69,9 +69,9 @@ impl Saves {
 
 /// Returns the name and text of the last save, for each of some games; a save that is damaged after its first fields counts too.
 /// Each file is read at most once, the search stops as early as possible, and at most `most` files are read.
-pub fn latest(shared: &Shared, games: &[&str], most: usize) -> Vec<Option<(String, String)>> {
+pub fn latest(services: &Services, games: &[&str], most: usize) -> Vec<Option<(String, String)>> {
     let mut found: Vec<Option<(String, String)>> = vec![None; games.len()];
-    for SaveStub { name, path, .. } in by_age(shared).into_iter().take(most) {
+    for SaveStub { name, path, .. } in by_age(services).into_iter().take(most) {
         if found.iter().all(Option::is_some) {
             break;
         }
@@ -107,17 +107,17 @@ pub struct File {
     moved: bool,
 }
 
-fn path_of(shared: &Shared, name: &str) -> PathBuf {
-    shared.store.folder(store::SAVES).join(format!("{name}.ron"))
+fn path_of(services: &Services, name: &str) -> PathBuf {
+    services.store.folder(store::SAVES).join(format!("{name}.ron"))
 }
 
 impl File {
     /// Creates the file of a saved history; `text` is the text that was read from it. If another window has the file open, a copy
     /// of the history continues in a new file.
-    pub(crate) fn holding<G: Game>(name: String, text: &str, history: &History<G>, shared: &mut Shared) -> Self {
-        let lock = shared.store.lock(&path_of(shared, &name));
+    pub(crate) fn holding<G: Game>(name: String, text: &str, history: &History<G>, services: &mut Services) -> Self {
+        let lock = services.store.lock(&path_of(services, &name));
         if lock.is_err() {
-            shared.say("This game is open in another window. You are playing a copy");
+            services.say("This game is open in another window. You are playing a copy");
             return Self { saved: history.revision(), copy: true, ..Self::default() };
         }
         let seen = Seen::new(text.as_bytes());
@@ -154,8 +154,8 @@ impl File {
     }
 
     /// Returns whether to wait before retrying a failed save.
-    pub fn waits(&self, shared: &Shared) -> bool {
-        self.retry.is_unsaved() && !self.retry.is_due(shared.now)
+    pub fn waits(&self, services: &Services) -> bool {
+        self.retry.is_unsaved() && !self.retry.is_due(services.now)
     }
 
     /// Writes the history. A file with a free name is created if there is none, and if another window or program has written to
@@ -163,31 +163,31 @@ impl File {
     ///
     /// # Errors
     /// As [`store::Store::save_seen`]; the history must then still be saved.
-    pub fn save<G: Game>(&mut self, shared: &Shared, history: &History<G>) -> Result<(), StoreError> {
-        let saved = self.write(shared, history);
-        self.retry = Retry::after(saved.is_err(), shared.now);
+    pub fn save<G: Game>(&mut self, services: &Services, history: &History<G>) -> Result<(), StoreError> {
+        let saved = self.write(services, history);
+        self.retry = Retry::after(saved.is_err(), services.now);
         saved
     }
 
-    fn write<G: Game>(&mut self, shared: &Shared, history: &History<G>) -> Result<(), StoreError> {
+    fn write<G: Game>(&mut self, services: &Services, history: &History<G>) -> Result<(), StoreError> {
         let text = history.to_ron();
         loop {
             let name = match &self.name {
                 Some(name) => name.clone(),
-                None => free(shared, G::ID)?,
+                None => free(services, G::ID)?,
             };
-            let path = path_of(shared, &name);
-            match shared.store.save_seen(&path, &mut self.seen, text.as_bytes()) {
+            let path = path_of(services, &name);
+            match services.store.save_seen(&path, &mut self.seen, text.as_bytes()) {
                 Ok(()) => {
                     if self.lock.is_none() {
-                        self.lock = shared.store.lock(&path).ok();
+                        self.lock = services.store.lock(&path).ok();
                     }
                     (self.name, self.saved) = (Some(name), history.revision());
                     return Ok(());
                 }
                 Err(StoreError::Changed { .. }) => {
                     self.moved |= self.name.is_some();
-                    (self.name, self.lock, self.seen) = (Some(free(shared, &name)?), None, Seen::default());
+                    (self.name, self.lock, self.seen) = (Some(free(services, &name)?), None, Seen::default());
                 }
                 Err(error) => return Err(error),
             }
@@ -203,17 +203,17 @@ impl File {
     ///
     /// # Errors
     /// As [`File::save`].
-    pub fn save_as<G: Game>(&mut self, shared: &Shared, history: &History<G>, wanted: &str) -> Result<String, StoreError> {
-        let name = free(shared, wanted)?;
+    pub fn save_as<G: Game>(&mut self, services: &Services, history: &History<G>, wanted: &str) -> Result<String, StoreError> {
+        let name = free(services, wanted)?;
         (self.name, self.lock, self.seen) = (Some(name), None, Seen::default());
-        self.save(shared, history)?;
+        self.save(services, history)?;
         // Another window may have taken that name meanwhile.
         self.moved = false;
         Ok(self.name.clone().unwrap_or_default())
     }
 }
 
-fn free(shared: &Shared, wanted: &str) -> Result<String, StoreError> {
-    let taken = shared.store.names_in(store::SAVES, "ron")?;
+fn free(services: &Services, wanted: &str) -> Result<String, StoreError> {
+    let taken = services.store.names_in(store::SAVES, "ron")?;
     Ok(free_name(wanted, |name| taken.iter().any(|t| t.to_lowercase() == name.to_lowercase())))
 }

@@ -43,11 +43,11 @@ use fob_kit::leaving;
 use fob_kit::scene::Scene;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::strip;
+use fob_services::data::Services;
 use fob_services::online::AtTable;
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Pairs, Place, Route, RouteError};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 use games::GAMES;
 use list::{Choice, List};
@@ -69,8 +69,10 @@ pub static KIND: ScreenKind = ScreenKind {
     name: labels::TITLE,
     ways: &[
         &Way::<Games>(|_, _| Ok(Box::new(State::default()))),
-        &Way::<places::Game>(|at, shared| Ok(Box::new(State::open(&at.id, at.from.as_deref(), at.moves.as_deref(), shared)?))),
-        &Way::<places::RoomGame>(|at, shared| Ok(Box::new(State::in_room(&at.0, shared)?))),
+        &Way::<places::Game>(|at, services| {
+            Ok(Box::new(State::open(&at.id, at.from.as_deref(), at.moves.as_deref(), services)?))
+        }),
+        &Way::<places::RoomGame>(|at, services| Ok(Box::new(State::in_room(&at.0, services)?))),
     ],
     menu: Some(MenuEntry {
         text: labels::TITLE,
@@ -80,7 +82,7 @@ pub static KIND: ScreenKind = ScreenKind {
         route: |_| Games.into(),
         now: |_| None,
     }),
-    shelf: Some(|shared| Box::new(shelf::Shelf::look(shared))),
+    shelf: Some(|services| Box::new(shelf::Shelf::look(services))),
     found: |_| GAMES.iter().map(|shown| Found::new(shown.game().title(), "game", game(shown.game().id()))).collect(),
     pictures: phutball::PICTURES,
     keys: || [&list::KEYS, &table::KEYS, &walk::KEYS].into_iter().chain(GAMES.iter().map(|shown| shown.keys())).collect(),
@@ -114,22 +116,22 @@ impl State {
     ///
     /// # Errors
     /// The game or the position does not exist; one problem per line.
-    pub fn open(id: &str, from: Option<&str>, moves: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
+    pub fn open(id: &str, from: Option<&str>, moves: Option<&str>, services: &mut Services) -> Result<Self, Vec<String>> {
         let mut state = Self { straight: true, ..Self::default() };
-        state.lay(id, from, moves, shared)?;
+        state.lay(id, from, moves, services)?;
         Ok(state)
     }
 
-    fn lay(&mut self, id: &str, from: Option<&str>, moves: Option<&str>, shared: &mut Shared) -> Result<(), Vec<String>> {
+    fn lay(&mut self, id: &str, from: Option<&str>, moves: Option<&str>, services: &mut Services) -> Result<(), Vec<String>> {
         let Some(shown) = GAMES.iter().find(|shown| shown.game().id() == id) else {
             let known: Vec<&str> = GAMES.iter().map(|shown| shown.game().id()).collect();
             return Err(vec![format!("no game called `{id}` has a table; expected one of {}", known.join(", "))]);
         };
-        self.clear(shared);
-        let mut table = shown.open(shared);
+        self.clear(services);
+        let mut table = shown.open(services);
         match (from, moves) {
-            (from, Some(moves)) => table.take_link(from, moves, shared)?,
-            (Some(position), None) => table.begin(position, shared)?,
+            (from, Some(moves)) => table.take_link(from, moves, services)?,
+            (Some(position), None) => table.begin(position, services)?,
             (None, None) => {}
         }
         self.table = Some(table);
@@ -148,18 +150,18 @@ impl State {
     }
 
     /// Saves the game on the table and removes it; a game that could not be saved is kept in memory until it is.
-    fn clear(&mut self, shared: &mut Shared) {
+    fn clear(&mut self, services: &mut Services) {
         let Some(mut table) = self.table.take() else { return };
-        table.save(shared);
+        table.save(services);
         if table.is_unsaved() {
             self.unsaved.push(table);
         }
     }
 
     /// Saves the game on the table now.
-    fn keep(&mut self, shared: &mut Shared) {
+    fn keep(&mut self, services: &mut Services) {
         for table in self.unsaved.iter_mut().chain(&mut self.table) {
-            table.save(shared);
+            table.save(services);
         }
         self.unsaved.retain(|table| table.is_unsaved());
     }
@@ -199,12 +201,12 @@ impl Screen for State {
         show(ui, self, cx)
     }
 
-    fn pace(&self, shared: &Shared) -> Pace {
+    fn pace(&self, services: &Services) -> Pace {
         if self.again {
             return Pace::Now;
         }
-        let room = self.room.as_ref().map_or(Pace::Sleep, |room| room.pace(shared));
-        self.table.as_ref().map_or(Pace::Sleep, |table| table.pace(shared)).sooner(room)
+        let room = self.room.as_ref().map_or(Pace::Sleep, |room| room.pace(services));
+        self.table.as_ref().map_or(Pace::Sleep, |table| table.pace(services)).sooner(room)
     }
 
     fn takes(&self, route: &Route) -> bool {
@@ -214,30 +216,30 @@ impl Screen for State {
         }
     }
 
-    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+    fn enter(&mut self, route: Option<&Route>, services: &mut Services) -> Result<(), Vec<String>> {
         match route.and_then(Route::get) {
             Some(places::Game { id, from, moves }) => {
                 // In the last frame another screen was in front.
-                self.straight |= self.seen < shared.now;
-                self.lay(id, from.as_deref(), moves.as_deref(), shared)
+                self.straight |= self.seen < services.now;
+                self.lay(id, from.as_deref(), moves.as_deref(), services)
             }
             _ => {
                 // The address of the list, while a game is on the table.
                 if route.is_some_and(Route::is::<Games>) {
-                    self.clear(shared);
+                    self.clear(services);
                 }
                 Ok(())
             }
         }
     }
 
-    fn leave(&mut self, shared: &mut Shared) {
-        self.keep(shared);
+    fn leave(&mut self, services: &mut Services) {
+        self.keep(services);
     }
 
-    fn retry(&mut self, shared: &mut Shared) {
+    fn retry(&mut self, services: &mut Services) {
         for table in self.unsaved.iter_mut().chain(&mut self.table) {
-            table.retry(shared);
+            table.retry(services);
         }
         self.unsaved.retain(|table| table.is_unsaved());
     }
@@ -254,17 +256,17 @@ impl Screen for State {
 
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     state.again = false;
-    state.follow_room(cx.shared);
-    state.seen = cx.shared.now;
+    state.follow_room(cx.services);
+    state.seen = cx.services.now;
     let Some(table) = &mut state.table else {
         state.straight = false;
-        match state.list.show(ui, cx.shared)? {
+        match state.list.show(ui, cx.services)? {
             Choice::Back => return Some(Nav::Back),
             Choice::Puzzles(game) => return Some(puzzles_of(game)),
             Choice::Turing => return Some(Nav::push(places::Turing::default())),
             Choice::Open(id) => {
-                if let Err(lines) = state.lay(id, None, None, cx.shared) {
-                    cx.shared.problem(lines);
+                if let Err(lines) = state.lay(id, None, None, cx.services) {
+                    cx.services.problem(lines);
                 }
                 return None;
             }
@@ -274,12 +276,12 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let colours: Vec<Color32> =
         room.iter().flat_map(|room| (1u8..).zip(room.seats())).map(|(player, _)| table.colour(player)).collect();
     let colour = |player: u8| colours.get(usize::from(player).wrapping_sub(1)).or(colours.first()).copied().unwrap_or_default();
-    let mut below = |ui: &mut Ui, shared: &mut Shared| {
+    let mut below = |ui: &mut Ui, services: &mut Services| {
         if let Some(room) = room {
-            strip::show(ui, room, colour, shared);
+            strip::show(ui, room, colour, services);
         }
     };
-    let exit = table.show(ui, cx.shared, cx.scene, &mut below);
+    let exit = table.show(ui, cx.services, cx.scene, &mut below);
     if exit == Some(Exit::Puzzles) {
         return Some(puzzles_of(Some(table.history().id())));
     }
@@ -289,20 +291,20 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let mut leave = exit.is_some();
     // A dialog or a gesture at the table handles Escape first.
     if fob_kit::keys::BACK.shortcut(ui) {
-        leave |= !is_going_on(table.history()) || leaving::leaves(ui, cx.shared);
+        leave |= !is_going_on(table.history()) || leaving::leaves(ui, cx.services);
     }
     if leave && state.room.is_some() {
         return Some(Nav::Back);
     }
     if leave {
-        state.clear(cx.shared);
+        state.clear(cx.services);
         state.list.refresh();
         *cx.scene = Scene::default();
         state.again = true;
         if state.straight {
             return Some(Nav::Back);
         }
-        cx.shared.came_back = true;
+        cx.services.came_back = true;
     }
     None
 }

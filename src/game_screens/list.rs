@@ -10,7 +10,7 @@ use fob_kit::layout::Window;
 use fob_kit::offers;
 use fob_kit::theme::{SIZES, STEP};
 use fob_kit::widgets;
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 
 /// The state of the list.
 #[derive(Debug, Default)]
@@ -66,8 +66,8 @@ impl List {
     }
 
     /// Draws the list of games.
-    pub fn show(&mut self, ui: &mut Ui, shared: &Shared) -> Option<Choice> {
-        let shelf = self.shelf.get_or_insert_with(|| Shelf::look(shared));
+    pub fn show(&mut self, ui: &mut Ui, services: &Services) -> Option<Choice> {
+        let shelf = self.shelf.get_or_insert_with(|| Shelf::look(services));
         let mut choice = None;
         let height = ui.max_rect().height();
         let (mut puzzles, mut turing) = (PUZZLES.key(ui), TURING.key(ui));
@@ -88,8 +88,8 @@ impl List {
                     let game = shown.game();
                     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
                     let hot = response.hovered() || response.has_focus();
-                    if hot && shared.settings.motion {
-                        self.turns[i] += shared.step as f32 * 0.5;
+                    if hot && services.settings.motion {
+                        self.turns[i] += services.step as f32 * 0.5;
                         ui.ctx().request_repaint();
                     }
                     shelf.card(ui, Card { rect, game: i, turn: self.turns[i], hot, large: true });

@@ -8,7 +8,7 @@ use fob_kit::keys;
 use fob_kit::keys::{Binding, Press, plain};
 use fob_kit::scene::Scene;
 use fob_kit::theme::Theme;
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 
 keys! {
     /// The keys of a puzzle on a board.
@@ -33,10 +33,16 @@ pub(crate) struct Board<'a, G: Game> {
 
 impl<G: Game> Board<'_, G> {
     /// Draws the board; returns the move that was made.
-    pub fn show<V: View<Game = G>>(self, ui: &mut Ui, view: &mut V, shared: &mut Shared, scene: &mut Scene) -> Option<G::Move> {
+    pub fn show<V: View<Game = G>>(
+        self,
+        ui: &mut Ui,
+        view: &mut V,
+        services: &mut Services,
+        scene: &mut Scene,
+    ) -> Option<G::Move> {
         let theme = Theme::from_ui(ui);
         let free = self.free && self.open;
-        let plain = Cx::new(self.history, self.names, theme, shared, scene);
+        let plain = Cx::new(self.history, self.names, theme, services, scene);
         let mut cx = Cx { hint: self.hint, free, open: self.open, puzzle: true, ..plain };
         view.board(ui, &mut cx);
         cx.play.filter(|_| free)

@@ -7,9 +7,9 @@ use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::data::Services;
 use fob_services::places;
 use fob_services::route::Route;
-use fob_services::shared::Shared;
 
 /// Number of saves searched for the latest of each game; the table of a game without a save among them still opens its last save.
 const RECENT: usize = 64;
@@ -77,9 +77,9 @@ pub fn still(game: &str, position: Option<&str>) -> Option<Box<dyn Still>> {
 
 impl Shelf {
     /// Finds the last game of each kind.
-    pub fn look(shared: &Shared) -> Self {
+    pub fn look(services: &Services) -> Self {
         let ids: Vec<&str> = GAMES.iter().map(|shown| shown.game().id()).collect();
-        let saves = files::latest(shared, &ids, RECENT);
+        let saves = files::latest(services, &ids, RECENT);
         Self(GAMES.iter().zip(&saves).map(|(shown, save)| shown.still(save.as_ref().map(|(_, text)| text.as_str()))).collect())
     }
 

@@ -8,7 +8,7 @@ use egui::{Painter, Rect};
 use fob_games::{AnyGame, Game, History, game};
 use fob_kit::keys::Section;
 use fob_kit::theme::Theme;
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 use fob_services::topic::Topic;
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
@@ -33,8 +33,8 @@ impl<V: View> AnyShown for Shown<V> {
         V::HELP
     }
 
-    fn open(&self, shared: &mut Shared) -> Box<dyn AnyTable> {
-        Box::new(Table::<V>::open(shared))
+    fn open(&self, services: &mut Services) -> Box<dyn AnyTable> {
+        Box::new(Table::<V>::open(services))
     }
 
     fn keys(&self) -> &'static Section {

@@ -7,8 +7,8 @@ use fob_kit::keys::{Binding, Section};
 use fob_kit::layout::Window;
 use fob_kit::scene::Scene;
 use fob_kit::theme::{FINGER, Theme};
+use fob_services::data::Services;
 use fob_services::pace::Pace;
-use fob_services::shared::Shared;
 use fob_services::sound::Sound;
 use fob_services::topic::Topic;
 use std::fmt::Debug;
@@ -20,7 +20,7 @@ pub struct Cx<'a, G: Game> {
     /// The names of the players, player 1 first.
     pub names: &'a [String],
     /// Settings, sounds and notices.
-    pub shared: &'a mut Shared,
+    pub services: &'a mut Services,
     /// The colours in force.
     pub theme: Theme,
     /// The scene for Bevy.
@@ -49,11 +49,17 @@ pub struct Cx<'a, G: Game> {
 
 impl<'a, G: Game> Cx<'a, G> {
     /// Creates the context of a game that is only viewed: nobody may move, and nothing is known about the position.
-    pub fn new(history: &'a History<G>, names: &'a [String], theme: Theme, shared: &'a mut Shared, scene: &'a mut Scene) -> Self {
+    pub fn new(
+        history: &'a History<G>,
+        names: &'a [String],
+        theme: Theme,
+        services: &'a mut Services,
+        scene: &'a mut Scene,
+    ) -> Self {
         Self {
             history,
             names,
-            shared,
+            services,
             theme,
             scene,
             analysis: None,
@@ -176,16 +182,16 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     fn opened(&mut self, history: &History<Self::Game>);
 
     /// Returns whether something still moves at this time.
-    fn moving(&self, shared: &Shared) -> bool;
+    fn moving(&self, services: &Services) -> bool;
 
     /// Returns whether the computer's next move waits for the view; it always waits for motion.
-    fn waits(&self, shared: &Shared) -> bool {
-        self.moving(shared)
+    fn waits(&self, services: &Services) -> bool {
+        self.moving(services)
     }
 
     /// Returns the time at which the view needs the next frame.
-    fn pace(&self, shared: &Shared) -> Pace {
-        if self.moving(shared) { Pace::Now } else { Pace::Sleep }
+    fn pace(&self, services: &Services) -> Pace {
+        if self.moving(services) { Pace::Now } else { Pace::Sleep }
     }
 
     /// Returns whether the hand holds a move that Enter would play.

@@ -14,12 +14,12 @@ use crate::widgets::{self, figure, letters, machine};
 use egui::{Align, Key, Layout, RichText, Sense, Ui, vec2};
 use fob_replay::Player;
 use fob_rules::{Match, Names, Series, Winner, log};
+use fob_services::data::{Goal, Services};
 use fob_services::driving::task::Task;
 use fob_services::driving::{Seat, Sending, Start, challenge, headline, series_headline};
 use fob_services::phrases;
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::shared::{Goal, Shared};
 use fob_services::story::Telling;
 use std::cmp::Ordering;
 use std::path::Path;
@@ -153,8 +153,8 @@ pub enum Next {
 }
 
 /// Draws the result of a match. Returns the user's next step.
-pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next> {
-    let theme = Theme::of(&shared.settings);
+pub fn show(ui: &mut Ui, state: &Ended<'_>, services: &mut Services) -> Option<Next> {
+    let theme = Theme::of(&services.settings);
     let mut go = None;
     widgets::page(ui, 900.0, |ui| {
         let game = state.game;
@@ -178,12 +178,12 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
         if let Some(compared) = state.compared() {
             ui.add(egui::Label::new(RichText::new(compared).font(theme::strong(15.0)).color(theme.accent)).wrap());
         }
-        tries::show(ui, state, shared);
+        tries::show(ui, state, services);
         // On a phone the next step is in sight before anything is scrolled.
         let is_phone = Window::from_ui(ui).is_phone();
         if is_phone {
             ui.add_space(STEP);
-            go = steps(ui, state, shared).or(go.take());
+            go = steps(ui, state, services).or(go.take());
             ui.add_space(STEP);
         }
         if let Some(shot) = summary(ui, state) {
@@ -191,7 +191,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
         }
         if !is_phone {
             ui.add_space(STEP);
-            go = steps(ui, state, shared).or(go.take());
+            go = steps(ui, state, services).or(go.take());
         }
         ui.add_space(STEP);
         // The runs of the strings can be long, so they come after what everybody wants to see.
@@ -211,13 +211,13 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
 }
 
 /// Draws the buttons of what can follow, the next step first. Returns the one that was pressed.
-fn steps(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next> {
+fn steps(ui: &mut Ui, state: &Ended<'_>, services: &mut Services) -> Option<Next> {
     let (game, mut go) = (state.game, None);
     ui.horizontal_wrapped(|ui| {
         let played = state.series.games().len() as u32;
         let left = !state.is_last();
         let more = left && !state.series.is_decided(state.start.games);
-        let tournament = shared.tournament.as_ref().filter(|(_, seed)| *seed == state.start.seed);
+        let tournament = services.tournament.as_ref().filter(|(_, seed)| *seed == state.start.seed);
         let has_file = state.in_room != Some(false);
         if state.in_room.is_some() {
             // The others are asked first.
@@ -237,7 +237,7 @@ fn steps(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next> {
             let tip = "Share the result";
             if keys::ENTER.primary_as(ui, &fob_services::labels::copy_link_for(&name), tip) {
                 let route = places::Turns { replay: replay.clone(), orders: orders.clone() };
-                widgets::copy_link(ui, &route.into(), &format!("the end of the match for {name}"), shared);
+                widgets::copy_link(ui, &route.into(), &format!("the end of the match for {name}"), services);
             }
         } else if let Some(task) = state.task {
             let day = if let Task::Daily(day) = task { Some(day) } else { None };
@@ -268,7 +268,7 @@ fn steps(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next> {
             && CHALLENGE.button(ui)
             && let Some(route) = state.challenge()
         {
-            widgets::copy_link(ui, &route.into(), "this match as a challenge", shared);
+            widgets::copy_link(ui, &route.into(), "this match as a challenge", services);
         }
         if NEW_GAME.button(ui) {
             go = Some(Next::Go(Nav::replace(places::New { dfa: None })));

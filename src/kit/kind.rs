@@ -7,8 +7,8 @@ use crate::keys::{self, Press, Section};
 use crate::screen::Screen;
 use crate::widgets::{machine, order};
 use egui::{Key, Modifiers, Rect, Ui};
+use fob_services::data::Services;
 use fob_services::route::{Pairs, Place, Route, RouteError};
-use fob_services::shared::Shared;
 use std::fmt;
 
 /// The keys that are of no single screen.
@@ -19,7 +19,7 @@ static COMMON: [&Section; 7] =
 pub type Opened = Result<Box<dyn Screen>, Vec<String>>;
 
 /// Creates the contents of a strip at the foot of the menu.
-pub type NewShelf = fn(&mut Shared) -> Box<dyn Shelf>;
+pub type NewShelf = fn(&mut Services) -> Box<dyn Shelf>;
 
 /// The description of a screen.
 pub struct ScreenKind {
@@ -32,7 +32,7 @@ pub struct ScreenKind {
     /// Shelf of the screen along the foot of the menu.
     pub shelf: Option<NewShelf>,
     /// The entries of the palette, besides its line in the menu.
-    pub found: fn(&Shared) -> Vec<Found>,
+    pub found: fn(&Services) -> Vec<Found>,
     /// Pictures that it draws for pages of the help.
     pub pictures: &'static [HelpPicture],
     /// Keys of the screen, for the help.
@@ -76,9 +76,9 @@ pub struct MenuEntry {
     /// Key in the menu; it also works while the group is closed.
     pub key: Key,
     /// Returns the place that the line opens.
-    pub route: fn(&Shared) -> Route,
+    pub route: fn(&Services) -> Route,
     /// A text instead of `about` for the present state, if any.
-    pub now: fn(&mut Shared) -> Option<String>,
+    pub now: fn(&mut Services) -> Option<String>,
 }
 
 /// Something that can be found by typing.
@@ -103,7 +103,7 @@ pub trait Shelf: fmt::Debug + Send + Sync {
 }
 
 /// A way to open a screen: by a place of this type.
-pub struct Way<P: Place>(pub fn(P, &mut Shared) -> Opened);
+pub struct Way<P: Place>(pub fn(P, &mut Services) -> Opened);
 
 /// A [`Way`] by any place.
 pub trait Opens: Sync {
@@ -117,7 +117,7 @@ pub trait Opens: Sync {
     fn read(&self, place: &str, pairs: &mut Pairs<'_>) -> Option<Result<Route, RouteError>>;
 
     /// Opens a place, if it is one of this way.
-    fn open(&self, route: &Route, shared: &mut Shared) -> Option<Opened>;
+    fn open(&self, route: &Route, services: &mut Services) -> Option<Opened>;
 }
 
 /// All kinds of screens, in the order of the menu.
@@ -167,8 +167,8 @@ impl<P: Place> Opens for Way<P> {
         P::is_meant(pairs).then(|| P::read(name, pairs).map(Route::from))
     }
 
-    fn open(&self, route: &Route, shared: &mut Shared) -> Option<Opened> {
-        route.get::<P>().map(|place| (self.0)(place.clone(), shared))
+    fn open(&self, route: &Route, services: &mut Services) -> Option<Opened> {
+        route.get::<P>().map(|place| (self.0)(place.clone(), services))
     }
 }
 
@@ -207,8 +207,8 @@ impl Kinds {
     ///
     /// # Errors
     /// The reasons why it cannot be opened, one problem per line.
-    pub fn open(self, route: &Route, shared: &mut Shared) -> Opened {
-        let opened = self.ways().find_map(|way| way.open(route, shared));
+    pub fn open(self, route: &Route, services: &mut Services) -> Opened {
+        let opened = self.ways().find_map(|way| way.open(route, services));
         opened.unwrap_or_else(|| Err(vec![format!("no screen shows `{}`", route.place())]))
     }
 
@@ -218,9 +218,9 @@ impl Kinds {
     }
 
     /// Everything that can be found by typing, the lines of the menu first.
-    pub fn found(self, shared: &Shared) -> Vec<Found> {
-        let menu = self.menu().map(|entry| Found::new(entry.text, format!("screen: {}", entry.about), (entry.route)(shared)));
-        menu.chain(self.0.iter().flat_map(|kind| (kind.found)(shared))).collect()
+    pub fn found(self, services: &Services) -> Vec<Found> {
+        let menu = self.menu().map(|entry| Found::new(entry.text, format!("screen: {}", entry.about), (entry.route)(services)));
+        menu.chain(self.0.iter().flat_map(|kind| (kind.found)(services))).collect()
     }
 
     /// Returns the keys of all screens, each section once, after those that are of no single screen.

@@ -25,7 +25,7 @@ use crate::fingers;
 use crate::theme::{STEP, Sizes, Theme};
 use crate::widgets::focus::look_at;
 use egui::{CentralPanel, Context, Frame, Id, InnerResponse, Margin, Panel, Rect, ScrollArea, Ui, UiBuilder, Vec2, pos2};
-use fob_services::shared::SIDEWAYS;
+use fob_services::data::SIDEWAYS;
 
 /// Width in points below which not everything fits side by side.
 pub const NARROW: f32 = 900.0;

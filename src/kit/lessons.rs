@@ -5,9 +5,9 @@
 //! failed try.
 
 use crate::prose::markdown::{Block, Inline, Page, Section};
+use fob_services::data::Services;
 use fob_services::phrases::by_finger;
 use fob_services::route::LESSONS;
-use fob_services::shared::Shared;
 use std::sync::LazyLock;
 
 /// A lesson in words.
@@ -83,13 +83,13 @@ pub fn before(number: u8) -> Option<u8> {
 }
 
 /// Returns the next lesson: the first that was not done yet.
-pub fn next(shared: &Shared) -> u8 {
-    ORDER.into_iter().find(|number| !shared.settings.lessons.contains(number)).unwrap_or(1)
+pub fn next(services: &Services) -> u8 {
+    ORDER.into_iter().find(|number| !services.settings.lessons.contains(number)).unwrap_or(1)
 }
 
 /// Returns the number of lessons done.
-pub fn done(shared: &Shared) -> usize {
-    (1..=LESSONS).filter(|number| shared.settings.lessons.contains(number)).count()
+pub fn done(services: &Services) -> usize {
+    (1..=LESSONS).filter(|number| services.settings.lessons.contains(number)).count()
 }
 
 impl Lesson {

@@ -3,7 +3,7 @@
 use crate::theme::STEP;
 use crate::widgets;
 use egui::{Label, Ui};
-use fob_services::shared::{Newer, Shared};
+use fob_services::data::{Newer, Services};
 
 /// The text while a newer version can take over.
 pub const READY: &str = "A new version is ready.";
@@ -18,8 +18,8 @@ pub const INSTALL: &str = "Install the newest Fob to play here.";
 
 /// Draws the notice that a newer version of the page waits, with the button that loads it; nothing otherwise. Never over a match:
 /// the notice is for the menu.
-pub fn show(ui: &mut Ui, shared: &mut Shared) {
-    let text = match shared.newer {
+pub fn show(ui: &mut Ui, services: &mut Services) {
+    let text = match services.newer {
         Newer::No => return,
         Newer::Waits => READY,
         Newer::WaitsForTabs => TABS,
@@ -28,9 +28,10 @@ pub fn show(ui: &mut Ui, shared: &mut Shared) {
         ui.set_min_width(ui.available_width());
         ui.horizontal_wrapped(|ui| {
             ui.add(Label::new(text).wrap());
-            if shared.newer == Newer::Waits && widgets::button(ui, LOAD, "Everything is kept; the page loads once more").clicked()
+            if services.newer == Newer::Waits
+                && widgets::button(ui, LOAD, "Everything is kept; the page loads once more").clicked()
             {
-                shared.renews = true;
+                services.renews = true;
             }
         });
     });
@@ -45,15 +46,15 @@ fn behind(physics: &str) -> Option<String> {
 }
 
 /// Draws this problem before a match begins, with the way to the newer version.
-pub fn warn(ui: &mut Ui, shared: &mut Shared, physics: &str) {
+pub fn warn(ui: &mut Ui, services: &mut Services, physics: &str) {
     let Some(text) = behind(physics) else { return };
     widgets::card(ui).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         widgets::prose::problem(ui, &text);
-        if shared.own_page.is_none() {
+        if services.own_page.is_none() {
             widgets::note(ui, INSTALL);
         } else if widgets::button(ui, RELOAD, "Everything is kept; the page loads once more").clicked() {
-            shared.renews = true;
+            services.renews = true;
         }
     });
     ui.add_space(STEP);

@@ -7,10 +7,10 @@ use egui::Ui;
 use fob_board::{BUILTIN_BOARDS, Board};
 use fob_picture::{Handout, Paper};
 use fob_rules::{Kind as GameKind, Setup};
+use fob_services::data::Services;
 use fob_services::driving::{Game, Plan, Start};
 use fob_services::link;
 use fob_services::places;
-use fob_services::shared::Shared;
 use fob_store as store;
 
 /// Label of the button that opens the dialog.
@@ -33,14 +33,14 @@ pub struct Printing {
 
 impl Printing {
     /// Prepares a match for printing. If the settings have the address of a page that knows its machines, a QR code is added.
-    pub fn new(start: &Start, shared: &Shared) -> Self {
-        let page = link::page(shared);
+    pub fn new(start: &Start, services: &Services) -> Self {
+        let page = link::page(services);
         let link = page.and_then(|page| Some(link::address(Some(&page), &places::Referee(plan(start)?).into())));
         Self { setup: start.setup.clone(), link, paper: Paper::A4, chooser: None }
     }
 
     /// Draws the dialog or the file dialog and writes the file; returns whether it is done.
-    pub fn show(&mut self, ui: &Ui, shared: &mut Shared) -> bool {
+    pub fn show(&mut self, ui: &Ui, services: &mut Services) -> bool {
         let Some(chooser) = &mut self.chooser else { return self.ask(ui) };
         match chooser.show(ui) {
             None => return false,
@@ -50,8 +50,8 @@ impl Printing {
                     let handout = Handout { setup: &self.setup, paper: self.paper, link: self.link.as_deref() };
                     let bytes = handout.pdf().map_err(|error| vec![format!("{}: {error}", path.display())]);
                     match bytes.and_then(|bytes| store::export_atomic(&path, &bytes).map_err(|error| error.lines())) {
-                        Ok(()) => shared.say(fob_services::labels::saved_as(path.display())),
-                        Err(lines) => shared.problem(lines),
+                        Ok(()) => services.say(fob_services::labels::saved_as(path.display())),
+                        Err(lines) => services.problem(lines),
                     }
                 }
             }

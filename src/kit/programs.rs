@@ -4,9 +4,9 @@ use crate::theme::{STEP, Theme};
 use crate::widgets::{self, dialog, drop_down, field};
 use egui::Ui;
 use fob_opponent::Level;
+use fob_services::data::{Program, Services};
 use fob_services::driving::{as_bot, program_problem};
 use fob_services::phrases::level_label;
-use fob_services::shared::{Program, Shared};
 
 /// Texts of the list and of the dialog.
 pub mod labels {
@@ -96,8 +96,8 @@ impl Who {
 
 impl Programs {
     /// Returns the programs of the settings.
-    pub fn new(shared: &Shared) -> Self {
-        Self { known: shared.settings.programs.clone(), asking: None }
+    pub fn new(services: &Services) -> Self {
+        Self { known: services.settings.programs.clone(), asking: None }
     }
 
     /// Returns the names of the programs.
@@ -147,9 +147,9 @@ impl Programs {
     }
 
     /// Draws the dialog, if it is open. Programs are kept in the settings.
-    pub fn show(&mut self, ui: &mut Ui, shared: &mut Shared) -> Option<Change> {
-        if self.known != shared.settings.programs {
-            self.known.clone_from(&shared.settings.programs);
+    pub fn show(&mut self, ui: &mut Ui, services: &mut Services) -> Option<Change> {
+        if self.known != services.settings.programs {
+            self.known.clone_from(&services.settings.programs);
         }
         let mut asking = self.asking.take()?;
         let (mut done, mut forgotten) = (None, None);
@@ -170,7 +170,7 @@ impl Programs {
                 field::line(ui, &mut asking.command, labels::PROGRAM_COMMAND, "python3 bot.py", 320.0);
                 ui.end_row();
             });
-            for (place, program) in shared.settings.programs.iter().enumerate() {
+            for (place, program) in services.settings.programs.iter().enumerate() {
                 ui.horizontal(|ui| {
                     let forget = format!("{} {}", labels::FORGET, program.name);
                     if widgets::button(ui, &forget, "It can sit at the table no more; its file stays").clicked() {
@@ -180,7 +180,7 @@ impl Programs {
                 });
             }
             ui.add_space(STEP);
-            let problem = program_problem(&asking.name, &asking.command, &shared.settings.programs);
+            let problem = program_problem(&asking.name, &asking.command, &services.settings.programs);
             let ready = problem.as_deref().map_or(Ok(()), Err);
             let keep = (labels::KEEP, "Keep it, and let it play (Enter)");
             done = dialog::foot(ui, ready, keep, (widgets::labels::CANCEL, "Close (Esc)"));
@@ -188,15 +188,15 @@ impl Programs {
         let mut change = None;
         if done == Some(true) {
             let (name, command) = (asking.name.trim().to_owned(), as_bot(&asking.command));
-            shared.settings.programs.push(Program { name: name.clone(), command });
+            services.settings.programs.push(Program { name: name.clone(), command });
             change = Some(Change::Sits(asking.seat, name));
         } else if done.is_none() && !shown.close {
             self.asking = Some(asking);
         }
         if let Some(place) = forgotten {
-            change = Some(Change::Gone(shared.settings.programs.remove(place).name));
+            change = Some(Change::Gone(services.settings.programs.remove(place).name));
         }
-        self.known.clone_from(&shared.settings.programs);
+        self.known.clone_from(&services.settings.programs);
         change
     }
 }

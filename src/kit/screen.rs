@@ -2,9 +2,9 @@
 
 use super::scene::Scene;
 use egui::Ui;
+use fob_services::data::Services;
 use fob_services::pace::Pace;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 use std::any::Any;
 use std::fmt::Debug;
@@ -12,7 +12,7 @@ use std::fmt::Debug;
 /// The context of a screen while it is drawn.
 pub struct Cx<'a> {
     /// Files, settings, libraries, sounds and notices.
-    pub shared: &'a mut Shared,
+    pub services: &'a mut Services,
     /// The scene that Bevy draws behind the panels.
     pub scene: &'a mut Scene,
 }
@@ -43,8 +43,8 @@ pub trait Screen: Any + Debug + Send + Sync {
     }
 
     /// Returns the time of the next frame.
-    fn pace(&self, shared: &Shared) -> Pace {
-        let _ = shared;
+    fn pace(&self, services: &Services) -> Pace {
+        let _ = services;
         Pace::Sleep
     }
 
@@ -58,19 +58,19 @@ pub trait Screen: Any + Debug + Send + Sync {
     ///
     /// # Errors
     /// The reasons why it cannot show that, one problem per line.
-    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
-        let _ = (route, shared);
+    fn enter(&mut self, route: Option<&Route>, services: &mut Services) -> Result<(), Vec<String>> {
+        let _ = (route, services);
         Ok(())
     }
 
     /// Called when the screen is hidden or the program ends: saves unsaved work.
-    fn leave(&mut self, shared: &mut Shared) {
-        let _ = shared;
+    fn leave(&mut self, services: &mut Services) {
+        let _ = services;
     }
 
     /// Tries again to save what could not be saved. Called from time to time, even while the screen is hidden.
-    fn retry(&mut self, shared: &mut Shared) {
-        let _ = shared;
+    fn retry(&mut self, services: &mut Services) {
+        let _ = services;
     }
 
     /// Returns whether the screen stays in memory when the user leaves it, and is the same when they come back.

@@ -7,9 +7,9 @@ use egui::containers::menu::MenuButton;
 use egui::{Align, Color32, FontId, Label, Layout, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
 use fob_client::{Line, PHRASES};
 use fob_online::{Offer, OfferView, Play, RoomView, State};
+use fob_services::data::Services;
 use fob_services::online::AtTable;
 use fob_services::online::words::name_of;
-use fob_services::shared::Shared;
 
 /// Shown while the connection is lost.
 pub const LOST: &str = "Connection lost. Reconnecting…";
@@ -91,20 +91,20 @@ struct Pressed {
 /// Draws the row. `colour` returns a player's colour.
 ///
 /// A narrow row always has two lines, so that the board keeps its size while somebody aims.
-pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, shared: &mut Shared) {
-    let now = shared.millis();
-    let Some(session) = shared.online.live(&table.key).map(fob_client::Live::session) else { return };
+pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, services: &mut Services) {
+    let now = services.millis();
+    let Some(session) = services.online.live(&table.key).map(fob_client::Live::session) else { return };
     let Some(room) = session.room().cloned() else { return };
     let row = Row {
         mine: session.seat(),
         line: session.line().clone(),
         waits: session.waits(),
         clocks: session.clocks(now),
-        score: table.score(&room, shared),
+        score: table.score(&room, services),
         is_held: table.holds_end(),
-        opens_in: table.opens_in(shared.now),
+        opens_in: table.opens_in(services.now),
         has_turns: table.has_turns(),
-        claim_in: table.claim_in(&room, shared),
+        claim_in: table.claim_in(&room, services),
         room,
     };
     let mut pressed = Pressed::default();
@@ -121,7 +121,7 @@ pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, sh
         let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
         ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = STEP;
-            buttons(ui, &row, table, shared, &mut pressed);
+            buttons(ui, &row, table, services, &mut pressed);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 if !said(ui, &row, table) {
                     state(ui, &row);
@@ -133,7 +133,7 @@ pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, sh
             ui.spacing_mut().item_spacing.x = STEP;
             people(ui, &row, table, &colour, None);
             state(ui, &row);
-            buttons(ui, &row, table, shared, &mut pressed);
+            buttons(ui, &row, table, services, &mut pressed);
             if table.is_muted && row.mine.is_some() {
                 ui.label(RichText::new(MUTED).color(Theme::from_ui(ui).dim));
             }
@@ -145,8 +145,8 @@ pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, sh
     if pressed.next_game {
         table.open_next();
     }
-    table.send(pressed.plays, shared);
-    if let Some(live) = shared.online.live_mut(&table.key) {
+    table.send(pressed.plays, services);
+    if let Some(live) = services.online.live_mut(&table.key) {
         if let Some(phrase) = pressed.phrase {
             live.phrase(phrase);
         }
@@ -297,7 +297,7 @@ fn offered(room: &RoomView, offer: &OfferView) -> String {
 }
 
 /// Draws the buttons of somebody with a seat.
-fn buttons(ui: &mut Ui, row: &Row, table: &mut AtTable, shared: &mut Shared, pressed: &mut Pressed) {
+fn buttons(ui: &mut Ui, row: &Row, table: &mut AtTable, services: &mut Services, pressed: &mut Pressed) {
     let is_narrow = !ui.layout().main_wrap();
     if matches!(row.line, Line::Down(_)) && !(is_narrow && row.is_held) {
         pressed.hurry = widgets::button(ui, RECONNECT, "Try again at once").clicked();
@@ -327,9 +327,9 @@ fn buttons(ui: &mut Ui, row: &Row, table: &mut AtTable, shared: &mut Shared, pre
             }
         }
         if widgets::check(ui, &mut table.is_muted, MUTE, "Do not show what others say").changed() {
-            shared.online.muted.retain(|key| *key != table.key);
+            services.online.muted.retain(|key| *key != table.key);
             if table.is_muted {
-                shared.online.muted.push(table.key.clone());
+                services.online.muted.push(table.key.clone());
             }
         }
     });

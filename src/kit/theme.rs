@@ -4,9 +4,9 @@ use egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
 use egui::{Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Margin, Stroke, TextStyle, Vec2};
 use fob_board::Colour;
 use fob_picture as picture;
+use fob_services::data::Settings;
 use fob_services::palette::{Palette, Shade};
 use fob_services::player_colours::Rgb;
-use fob_services::shared::Settings;
 use std::sync::Arc;
 
 /// Every colour of the panels.

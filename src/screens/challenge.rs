@@ -8,10 +8,10 @@ use fob_kit::theme::{self, STEP};
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::{self, automaton, dfa_card};
 use fob_replay::Header;
+use fob_services::data::{Goal, Services};
 use fob_services::driving::{Start, challenge};
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::{Goal, Shared};
 use fob_services::topic::Topic;
 
 /// The button that accepts the challenge.
@@ -44,7 +44,7 @@ impl State {
         Ok(Self { clip: clip.to_owned(), header, start, goal, dfas })
     }
 
-    fn show(&self, ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
+    fn show(&self, ui: &mut Ui, services: &mut Services) -> Option<Nav> {
         let mut go = None;
         widgets::page(ui, 640.0, |ui| {
             if widgets::header(ui, &title(&self.goal.name), |_| {}) {
@@ -52,7 +52,7 @@ impl State {
             }
             ui.add(egui::Label::new(RichText::new(self.goal.in_words()).font(theme::strong(20.0))).wrap());
             ui.add_space(STEP);
-            widgets::text(ui, &self.start.summary(&shared.library.dfas));
+            widgets::text(ui, &self.start.summary(&services.library.dfas));
             ui.add_space(STEP);
             dfa_card::shown(ui, &self.dfas);
             ui.add_space(STEP);
@@ -67,9 +67,9 @@ impl State {
             widgets::text(ui, text);
             ui.add_space(STEP);
             if keys::ENTER.primary_as(ui, ACCEPT, "Start playing; the match is saved like any other") {
-                match challenge::take_up(self.header.clone(), self.goal.clone(), shared) {
+                match challenge::take_up(self.header.clone(), self.goal.clone(), services) {
                     Ok(path) => go = Some(Nav::replace(places::Resume(path))),
-                    Err(lines) => shared.problem(lines),
+                    Err(lines) => services.problem(lines),
                 }
             }
         });
@@ -102,6 +102,6 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        self.show(ui, cx.shared)
+        self.show(ui, cx.services)
     }
 }

@@ -21,7 +21,7 @@ pub const COMMANDS: &[Command<Model>] = &[
         key: Some((Modifiers::NONE, Key::F11)),
         enabled: |_, _| true,
         run: |model, _| {
-            model.shared.settings.fullscreen ^= true;
+            model.services.settings.fullscreen ^= true;
             None
         },
     },
@@ -42,7 +42,7 @@ pub const COMMANDS: &[Command<Model>] = &[
         key: Some((Modifiers::NONE, Key::F12)),
         enabled: |_, _| true,
         run: |model, _| {
-            model.shared.take_picture();
+            model.services.take_picture();
             None
         },
     },
@@ -55,8 +55,8 @@ pub const COMMANDS: &[Command<Model>] = &[
         enabled: |_, ui| !widgets::files::is_open(ui),
         run: |model, ui| {
             match model.front().link() {
-                Some((route, what)) => widgets::copy_link(ui, &route, &what, &mut model.shared),
-                None => model.shared.say("This screen has no link"),
+                Some((route, what)) => widgets::copy_link(ui, &route, &what, &mut model.services),
+                None => model.services.say("This screen has no link"),
             }
             None
         },

@@ -7,13 +7,13 @@ use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{SIZES, STEP, Theme, strong};
 use fob_kit::widgets;
 use fob_opponent::DrillKind;
+use fob_services::data::Services;
 use fob_services::phrases::{drill_name, percent};
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 
-/// Holds nothing besides the results in [`Shared`].
+/// Holds nothing besides the results in [`Services`].
 #[derive(Debug)]
 pub struct State;
 
@@ -55,12 +55,12 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        show(ui, cx.shared)
+        show(ui, cx.services)
     }
 }
 
-fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
-    let theme = Theme::of(&shared.settings);
+fn show(ui: &mut Ui, services: &Services) -> Option<Nav> {
+    let theme = Theme::of(&services.settings);
     let mut go = None;
     let back = widgets::titled_page(ui, 860.0, "Drills", |ui| {
         let phone = Window::from_ui(ui).is_phone();
@@ -69,7 +69,7 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
             if phone {
                 // There is no room for a table: a kind in two lines, with its button next to them.
                 for kind in DrillKind::ALL {
-                    let record = shared.drills.of(kind);
+                    let record = services.drills.of(kind);
                     ui.horizontal(|ui| {
                         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                             go = go.take().or(practise_button(ui, kind));
@@ -97,7 +97,7 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
                 }
                 ui.end_row();
                 for kind in DrillKind::ALL {
-                    let record = shared.drills.of(kind);
+                    let record = services.drills.of(kind);
                     ui.label(RichText::new(drill_name(kind)).font(strong(15.0))).on_hover_text(about(kind));
                     if wide {
                         ui.label(RichText::new(theme.palette.recolour(about(kind))).size(SIZES[0]).color(theme.dim));

@@ -3,10 +3,10 @@
 use egui::{RichText, Ui};
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets;
+use fob_services::data::Services;
 use fob_services::online::Key;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
 use fob_services::sound::Sound;
 
 /// The window's title while a room waits.
@@ -53,21 +53,21 @@ fn room(route: &Route) -> Option<&Key> {
 
 impl Elsewhere {
     /// Looks which rooms wait; a new one is heard.
-    pub fn look(&mut self, front: &Route, shared: &mut Shared) {
+    pub fn look(&mut self, front: &Route, services: &mut Services) {
         let here = room(front);
         let what = |key: &Key| {
-            let mine = shared.rooms.get(key.server.origin(), &key.room);
+            let mine = services.rooms.get(key.server.origin(), &key.room);
             mine.map_or_else(|| "a room".to_owned(), |mine| mine.what.clone())
         };
         let turn = |(key, records): (&Key, u64)| Call { key: key.clone(), records, text: your_turn(&what(key)) };
         let table = |(key, what): &(Key, String)| Call { key: key.clone(), records: 0, text: table_is_ready(what) };
-        let calls = shared.online.due().map(turn).chain(shared.online.tables.iter().map(table));
+        let calls = services.online.due().map(turn).chain(services.online.tables.iter().map(table));
         let calls: Vec<Call> = calls.filter(|call| Some(&call.key) != here).collect();
         let is_known = |known: &[(Key, u64, bool)], call: &Call| {
             known.iter().any(|(key, records, _)| *key == call.key && *records == call.records)
         };
         if calls.iter().any(|call| !is_known(&self.known, call)) {
-            shared.cue(Sound::Turn);
+            services.cue(Sound::Turn);
         }
         self.known.retain(|(key, records, _)| calls.iter().any(|call| call.key == *key && call.records == *records));
         for call in &calls {

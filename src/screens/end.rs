@@ -3,14 +3,14 @@
 use super::leaving::{Answer, Leaving, guests};
 use super::model::Model;
 use egui::Ui;
-use fob_services::shared::Unsaved;
+use fob_services::data::Unsaved;
 use std::path::PathBuf;
 
 impl Model {
     /// Ends the program, as the user wishes, after everything is saved. If something cannot be saved, a dialog asks.
     pub fn end(&mut self) {
         self.leave();
-        if self.shared.guests() > 0 && !self.quit {
+        if self.services.guests() > 0 && !self.quit {
             self.asks_guests = true;
         } else {
             self.end_now();
@@ -31,7 +31,7 @@ impl Model {
 
     /// Ends the program. The server here ends first, in good order: its rooms are there again when it is started again.
     fn stop(&mut self) {
-        self.shared.hosting = None;
+        self.services.hosting = None;
         self.quit = true;
     }
 
@@ -43,7 +43,7 @@ impl Model {
         if self.quit {
             return Vec::new();
         }
-        let unsaved: Vec<&Unsaved> = self.shared.unsaved.documents().collect();
+        let unsaved: Vec<&Unsaved> = self.services.unsaved.documents().collect();
         let Some(paths) = folders.iter().find_map(|folder| Unsaved::write_all(unsaved.iter().copied(), folder).ok()) else {
             return Vec::new();
         };
@@ -62,13 +62,13 @@ impl Model {
 
     /// Returns whether work is lost if the program is killed now.
     pub fn is_unsaved(&self) -> bool {
-        self.shared.unsaved.documents().next().is_some()
+        self.services.unsaved.documents().next().is_some()
     }
 
     /// Asks what to do with work that cannot be saved, when the user wants to quit.
     pub(super) fn ask_before_end(&mut self, ui: &Ui) {
         if self.asks_guests {
-            match guests::show(ui, self.shared.guests()) {
+            match guests::show(ui, self.services.guests()) {
                 None => {}
                 Some(false) => self.asks_guests = false,
                 Some(true) => {
@@ -78,7 +78,7 @@ impl Model {
             }
             return;
         }
-        if self.leaving.is_none() || !self.shared.problems.is_empty() {
+        if self.leaving.is_none() || !self.services.problems.is_empty() {
             return;
         }
         // It may have been saved meanwhile.
@@ -86,7 +86,7 @@ impl Model {
             return self.lose();
         }
         let Some(leaving) = &mut self.leaving else { return };
-        match leaving.show(ui, &self.shared) {
+        match leaving.show(ui, &self.services) {
             Answer::Open => {}
             Answer::Cancel => self.leaving = None,
             Answer::Again => self.end_now(),

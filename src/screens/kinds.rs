@@ -7,7 +7,7 @@ use super::{
 };
 use fob_kit::kind::Kinds;
 use fob_kit::screen::Screen;
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 
 /// All screens, in the order of the menu.
 pub const KINDS: Kinds = Kinds(&[
@@ -42,7 +42,7 @@ pub const KINDS: Kinds = Kinds(&[
 ]);
 
 /// Returns the screen below all others.
-pub fn front(shared: &mut Shared) -> Box<dyn Screen> {
-    shared.words = KINDS.words();
-    Box::new(menu::State::new(KINDS, shared))
+pub fn front(services: &mut Services) -> Box<dyn Screen> {
+    services.words = KINDS.words();
+    Box::new(menu::State::new(KINDS, services))
 }

@@ -11,28 +11,28 @@ use fob_kit::widgets::reader::{ReaderEntry, readers};
 use fob_kit::widgets::{self, dfa_card, stars};
 use fob_opponent::Level;
 use fob_rules::Kind;
+use fob_services::data::{Climbed, Services, Stars};
 use fob_services::driving::task::{LEVELS, MACHINES, TRIES, Task, as_text};
 use fob_services::link;
 use fob_services::phrases;
 use fob_services::places::{self, Daily};
 use fob_services::route::{Nav, Route};
-use fob_services::shared::{Climbed, Shared, Stars};
 use fob_services::topic::Topic;
 use std::path::PathBuf;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: TITLE,
-    ways: &[&Way::<Daily>(|at, shared| Ok(Box::new(State::new(at, shared))))],
+    ways: &[&Way::<Daily>(|at, services| Ok(Box::new(State::new(at, services))))],
     menu: Some(MenuEntry {
         text: TITLE,
         about: "A match every day",
         group: Group::Alone,
         key: Key::Y,
         route: |_| Daily(None).into(),
-        now: |shared| {
-            let task = Task::Daily(phrases::day((shared.clock)()));
-            let tries = shared.ladder.of(&task.note()).count();
+        now: |services| {
+            let task = Task::Daily(phrases::day((services.clock)()));
+            let tries = services.ladder.of(&task.note()).count();
             (tries > 0).then(|| format!("{} of {TRIES} tries today", tries.min(TRIES)))
         },
     }),
@@ -82,8 +82,8 @@ pub struct State {
 }
 
 impl State {
-    fn new(at: Daily, shared: &Shared) -> Self {
-        let day = at.0.unwrap_or_else(|| phrases::day((shared.clock)()));
+    fn new(at: Daily, services: &Services) -> Self {
+        let day = at.0.unwrap_or_else(|| phrases::day((services.clock)()));
         let task = Task::Daily(day);
         let header = task.header("", 0);
         let setup = header.as_ref().and_then(|header| header.setup());
@@ -97,7 +97,7 @@ impl State {
         let about = format!(
             "Tug of war, {pucks} + {pucks} pucks: you win if the string is {side}. Your opponent is the {level} computer."
         );
-        Self { at, day, machine, about, unfinished: task.unfinished(shared) }
+        Self { at, day, machine, about, unfinished: task.unfinished(services) }
     }
 }
 
@@ -119,7 +119,7 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        show(ui, self, cx.shared)
+        show(ui, self, cx.services)
     }
 
     /// Returns whether the route is this page, so that the way back from a match opens no second one.
@@ -127,22 +127,22 @@ impl Screen for State {
         route.get::<Daily>().is_some_and(|at| *at == self.at || at.0 == Some(self.day))
     }
 
-    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+    fn enter(&mut self, route: Option<&Route>, services: &mut Services) -> Result<(), Vec<String>> {
         let at = route.and_then(|route| route.get::<Daily>()).copied();
-        *self = Self::new(at.unwrap_or(self.at), shared);
+        *self = Self::new(at.unwrap_or(self.at), services);
         Ok(())
     }
 }
 
-fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &State, services: &mut Services) -> Option<Nav> {
     let mut go = None;
     let back = widgets::titled_page(ui, 900.0, &format!("{TITLE}, {}", phrases::day_name(state.day)), |ui| {
-        go = go.take().or(day(ui, state, shared));
+        go = go.take().or(day(ui, state, services));
         ui.add_space(STEP);
         widgets::heading(ui, "The ladder");
-        go = go.take().or(ladder(ui, shared));
+        go = go.take().or(ladder(ui, services));
         ui.add_space(STEP);
-        beside(ui, shared);
+        beside(ui, services);
     });
     if back {
         go = Some(Nav::Back);
@@ -151,10 +151,10 @@ fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
 }
 
 /// Draws the daily match: its description, the tries so far, and the next one.
-fn day(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
+fn day(ui: &mut Ui, state: &State, services: &mut Services) -> Option<Nav> {
     let mut go = None;
     let task = Task::Daily(state.day);
-    let tries: Vec<Climbed> = shared.ladder.of(&task.note()).take(TRIES).cloned().collect();
+    let tries: Vec<Climbed> = services.ladder.of(&task.note()).take(TRIES).cloned().collect();
     widgets::text(ui, &state.about);
     widgets::note(ui, RULES);
     for (number, climbed) in (1..).zip(&tries) {
@@ -174,9 +174,9 @@ fn day(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
             let copy = ui.button("Copy").on_hover_text("The result as a line of squares, with the link, to paste anywhere");
             copy.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
             if copy.clicked() {
-                let link = link::address(link::page(shared).as_deref(), &Daily(Some(state.day)).into());
+                let link = link::address(link::page(services).as_deref(), &Daily(Some(state.day)).into());
                 ui.ctx().copy_text(format!("{}\n{link}", as_text(state.day, number, climbed)));
-                shared.say("The result is copied");
+                services.say("The result is copied");
             }
         });
     }
@@ -188,7 +188,7 @@ fn day(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
     } else if tries.len() < TRIES {
         let tip = format!("Try {} of {TRIES}", tries.len() + 1);
         if keys::ENTER.primary_as(ui, PLAY, &tip) {
-            go = begin(task, shared);
+            go = begin(task, services);
         }
     } else {
         widgets::note(ui, ALL_PLAYED);
@@ -198,11 +198,11 @@ fn day(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-fn begin(task: Task, shared: &mut Shared) -> Option<Nav> {
-    match task.begin(shared) {
+fn begin(task: Task, services: &mut Services) -> Option<Nav> {
+    match task.begin(services) {
         Ok(path) => Some(Nav::push(places::Resume(path))),
         Err(lines) => {
-            shared.problem(lines);
+            services.problem(lines);
             None
         }
     }
@@ -239,7 +239,7 @@ fn squares(ui: &mut Ui, squares: &str) {
 const TABLE: f32 = 580.0;
 
 /// Draws a row for each machine and a rung for each level, with its stars and a button that plays it.
-fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
+fn ladder(ui: &mut Ui, services: &mut Services) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut task = None;
     let mut all = 0;
@@ -247,7 +247,7 @@ fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         ui.set_width(ui.available_width());
         let mut rung = |ui: &mut Ui, machine: usize, name: &str, level: Level| {
             let rung = Task::Rung(level, machine);
-            let earned = shared.ladder.stars(&rung.note());
+            let earned = services.ladder.stars(&rung.note());
             all += usize::from(earned.count());
             if rung_of(ui, earned, &format!("{name}, {}", level.name())) {
                 task = Some(rung);
@@ -281,7 +281,7 @@ fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
     let most = 3 * LEVELS.len() * MACHINES.len();
     let note = "One star each for a win, for a win without holing the striker, and for a win without a shot that cost you much (no red square). A hint costs one.";
     widgets::note(ui, &format!("{all} of {most} stars. {note}"));
-    begin(task?, shared)
+    begin(task?, services)
 }
 
 /// Draws the three stars of a rung as a button that plays it.
@@ -298,8 +298,8 @@ fn rung_of(ui: &mut Ui, earned: Stars, name: &str) -> bool {
 }
 
 /// Draws the counts of drills and puzzles.
-fn beside(ui: &mut Ui, shared: &Shared) {
-    let drills: u32 = shared.drills.kinds.iter().map(|record| record.made).sum();
-    let puzzles: u32 = shared.training.kinds.values().map(|score| score.solved).sum();
+fn beside(ui: &mut Ui, services: &Services) {
+    let drills: u32 = services.drills.kinds.iter().map(|record| record.made).sum();
+    let puzzles: u32 = services.training.kinds.values().map(|score| score.solved).sum();
     widgets::note(ui, &format!("Also done: {}, {}.", plural(drills as usize, "drill"), plural(puzzles as usize, "puzzle")));
 }

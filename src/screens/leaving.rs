@@ -6,7 +6,7 @@ use fob_kit::widgets::dialog;
 #[cfg(not(target_arch = "wasm32"))]
 use fob_kit::widgets::files::{Choice, Chooser};
 use fob_kit::widgets::{self, note};
-use fob_services::shared::{Shared, Unsaved};
+use fob_services::data::{Services, Unsaved};
 use std::path::Path;
 #[cfg(not(target_arch = "wasm32"))]
 use std::path::PathBuf;
@@ -50,7 +50,7 @@ pub enum Answer {
 
 impl Leaving {
     /// Draws the question, over everything else.
-    pub fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer {
+    pub fn show(&mut self, ui: &Ui, services: &Services) -> Answer {
         #[cfg(not(target_arch = "wasm32"))]
         if let Some(chooser) = &mut self.chooser {
             let Some(choice) = chooser.show(ui) else { return Answer::Open };
@@ -58,7 +58,7 @@ impl Leaving {
             if let Choice::Chosen(folders) = choice
                 && let Some(folder) = folders.first()
             {
-                return self.write(folder, shared);
+                return self.write(folder, services);
             }
         }
         let mut elsewhere = false;
@@ -66,11 +66,11 @@ impl Leaving {
         let shown = dialog::show(ui, "leaving", TITLE, WIDTH, |ui| {
             ui.add(Label::new("Fob cannot write to the data folder. If you quit now, you lose:").wrap());
             ui.add_space(STEP / 2.0);
-            for document in shared.unsaved.documents() {
+            for document in services.unsaved.documents() {
                 ui.add(Label::new(format!("•  {}", document.what)).wrap());
             }
             ui.add_space(STEP / 2.0);
-            for line in shared.unsaved.lines() {
+            for line in services.unsaved.lines() {
                 note(ui, &line);
             }
             for line in &self.wrong {
@@ -86,7 +86,7 @@ impl Leaving {
         });
         match shown.answer() {
             _ if lose => Answer::Lose,
-            _ if elsewhere => self.go_elsewhere(ui, shared),
+            _ if elsewhere => self.go_elsewhere(ui, services),
             Some(true) => {
                 self.wrong.clear();
                 Answer::Again
@@ -97,19 +97,19 @@ impl Leaving {
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    fn go_elsewhere(&mut self, ui: &Ui, _shared: &Shared) -> Answer {
+    fn go_elsewhere(&mut self, ui: &Ui, _services: &Services) -> Answer {
         self.chooser = Some(Chooser::folder(ui, "Folder for the unsaved work"));
         Answer::Open
     }
 
     #[cfg(target_arch = "wasm32")]
-    fn go_elsewhere(&mut self, _ui: &Ui, shared: &Shared) -> Answer {
-        self.write(Path::new(fob_store::DOWNLOADS), shared)
+    fn go_elsewhere(&mut self, _ui: &Ui, services: &Services) -> Answer {
+        self.write(Path::new(fob_store::DOWNLOADS), services)
     }
 
     /// Writes everything to a folder.
-    fn write(&mut self, folder: &Path, shared: &Shared) -> Answer {
-        match Unsaved::write_all(shared.unsaved.documents(), folder) {
+    fn write(&mut self, folder: &Path, services: &Services) -> Answer {
+        match Unsaved::write_all(services.unsaved.documents(), folder) {
             Ok(_) => Answer::Written,
             Err(error) => {
                 self.wrong = error.lines();

@@ -25,12 +25,12 @@ use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::Theme;
 use fob_kit::tips;
 use fob_kit::widgets::{self, dialog, lists};
+use fob_services::data::Services;
 use fob_services::jobs::Crew;
 use fob_services::link;
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
 use fob_store::{Store, read_text};
 use std::any::Any;
 use std::path::PathBuf;
@@ -45,7 +45,7 @@ const FRAMES: u8 = 3;
 #[derive(Debug)]
 pub struct Model {
     /// The state that the screens share.
-    pub shared: Shared,
+    pub services: Services,
     /// The scene for Bevy, made by the screen in front.
     pub scene: Scene,
     /// The program ends: everything is saved, or the person wants to leave without it.
@@ -76,13 +76,13 @@ impl Model {
         store.sweep();
         let crew = Crew::default();
         let here = crew.enter();
-        let mut shared = Shared::load(store);
+        let mut services = Services::load(store);
         help::tell_keys(key_tables);
         help::tell_pictures(|| KINDS.pictures());
-        let menu = kinds::front(&mut shared);
+        let menu = kinds::front(&mut services);
         drop(here);
         Self {
-            shared,
+            services,
             scene: Scene::default(),
             quit: false,
             leaving: None,
@@ -119,10 +119,10 @@ impl Model {
     }
 
     /// Returns a screen as [`Model::find`], for changes.
-    pub fn find_mut<S: Screen>(&mut self) -> Option<(&mut S, &mut Shared)> {
+    pub fn find_mut<S: Screen>(&mut self) -> Option<(&mut S, &mut Services)> {
         let all = self.parked.iter_mut().chain(&mut self.stack).rev();
         let found = all.map(|screen| screen.as_mut() as &mut dyn Any).find_map(<dyn Any>::downcast_mut::<S>);
-        found.map(|screen| (screen, &mut self.shared))
+        found.map(|screen| (screen, &mut self.services))
     }
 
     /// Returns the first board behind the panels, if there is one.
@@ -138,26 +138,26 @@ impl Model {
     /// Draws one frame and applies the input. `now` is the time in seconds on a monotonic clock.
     pub fn frame(&mut self, ui: &mut Ui, now: f64) {
         let _here = self.crew.enter();
-        self.shared.tick(now);
+        self.services.tick(now);
         ui.ctx().add_plugin(access::Corrections);
         ui.ctx().add_plugin(tips::Dismissal);
         access::name_window(ui.ctx(), self.title());
         access::part(ui, Role::Main, access::MAIN);
         offers::begin(ui.ctx());
-        fingers::expect(ui.ctx(), self.shared.is_coarse);
+        fingers::expect(ui.ctx(), self.services.is_coarse);
         fingers::follow(ui.ctx());
         fingers::rest(ui.ctx());
-        Theme::of(&self.shared.settings).lend(ui.ctx());
+        Theme::of(&self.services.settings).lend(ui.ctx());
         let window = Window::from_ui(ui);
         window.sizes().lend(ui);
         drawers::begin(ui.ctx());
-        fob_kit::keys::use_characters(ui.ctx(), self.shared.settings.letter_keys);
-        if std::mem::take(&mut self.shared.came_back) {
+        fob_kit::keys::use_characters(ui.ctx(), self.services.settings.letter_keys);
+        if std::mem::take(&mut self.services.came_back) {
             widgets::came_back(ui.ctx());
         }
         self.scene = Scene::default();
-        let before = self.shared.problems.len();
-        let dialog = !self.shared.problems.is_empty();
+        let before = self.services.problems.len();
+        let dialog = !self.services.problems.is_empty();
         if !dialog {
             lists::close_by_escape(ui);
             lists::cover(ui);
@@ -182,9 +182,9 @@ impl Model {
         self.unsaved(ui);
         drawers::tabs(ui, window.form == Form::Upright);
         let front = self.front().route();
-        self.elsewhere.look(&front, &mut self.shared);
+        self.elsewhere.look(&front, &mut self.services);
         went.extend(self.elsewhere.show(ui));
-        let mut cx = Cx { shared: &mut self.shared, scene: &mut self.scene };
+        let mut cx = Cx { services: &mut self.services, scene: &mut self.scene };
         let mut became = false;
         if let Some(screen) = self.stack.last_mut() {
             went.extend(screen.ui(ui, &mut cx));
@@ -200,7 +200,7 @@ impl Model {
         for nav in went {
             self.follow(nav);
         }
-        if let Some(link) = self.shared.link.take() {
+        if let Some(link) = self.services.link.take() {
             self.again = true;
             self.follow_link(&link);
         }
@@ -213,17 +213,17 @@ impl Model {
         dialog::give_back_keys(ui, held);
         self.problems(ui, answered);
         if !self.front().tells_notices() {
-            self.again |= notice::show(ui, &mut self.shared);
+            self.again |= notice::show(ui, &mut self.services);
         }
         for screen in self.stack.iter_mut().chain(&mut self.parked) {
-            screen.retry(&mut self.shared);
+            screen.retry(&mut self.services);
         }
         // Screens whose work has finally been saved need not stay in memory.
         self.parked.retain(|screen| screen.stays());
-        self.shared.save_when_quiet();
+        self.services.save_when_quiet();
         self.ask_before_end(ui);
         self.ask_palette(ui);
-        self.again |= self.shared.problems.len() != before;
+        self.again |= self.services.problems.len() != before;
         drawers::end(ui.ctx());
         self.rest();
     }
@@ -265,10 +265,10 @@ impl Model {
     /// Opens links that were pasted while nobody was typing, or dropped as a file.
     fn brought(&mut self, ui: &Ui) {
         if !ui.ctx().text_edit_focused()
-            && let Some(text) = widgets::pasted(ui).filter(|text| link::is_link(text, &self.shared.words))
+            && let Some(text) = widgets::pasted(ui).filter(|text| link::is_link(text, &self.services.words))
         {
             widgets::take_pasted(ui);
-            self.shared.link = Some(text);
+            self.services.link = Some(text);
         }
         let dropped = ui.input(|i| match i.raw.dropped_files.as_slice() {
             [file] => Some(file.path().to_path_buf()),
@@ -276,9 +276,9 @@ impl Model {
         });
         let named = |path: &PathBuf| path.extension().is_some_and(|e| LINKS.iter().any(|known| e.eq_ignore_ascii_case(known)));
         if let Some(text) = dropped.filter(named).and_then(|path| read_text(&path).ok())
-            && let Some(found) = link::within(&text, &self.shared.words)
+            && let Some(found) = link::within(&text, &self.services.words)
         {
-            self.shared.link = Some(found.to_owned());
+            self.services.link = Some(found.to_owned());
             ui.input_mut(|i| i.raw.dropped_files.clear());
         }
     }
@@ -286,7 +286,7 @@ impl Model {
     /// Opens a link and reports any problem.
     pub fn follow_link(&mut self, link: &str) {
         if let Err(lines) = self.open_link(link) {
-            self.shared.problem(lines);
+            self.services.problem(lines);
         }
     }
 
@@ -310,7 +310,7 @@ impl Model {
         let tables: Vec<Box<dyn Screen>> = tables;
         self.leave_screen();
         for mut table in tables {
-            table.leave(&mut self.shared);
+            table.leave(&mut self.services);
             if table.stays() {
                 self.parked.push(table);
             }
@@ -333,9 +333,9 @@ impl Model {
     /// Saves everything that still waits to be saved, because the program ends.
     pub fn leave(&mut self) {
         for screen in self.stack.iter_mut().chain(&mut self.parked) {
-            screen.leave(&mut self.shared);
+            screen.leave(&mut self.services);
         }
-        self.shared.save_at_exit();
+        self.services.save_at_exit();
     }
 
     /// Returns the time of the next frame.
@@ -343,7 +343,7 @@ impl Model {
         if self.again {
             return Pace::Now;
         }
-        self.front().pace(&self.shared).sooner(self.shared.pace())
+        self.front().pace(&self.services).sooner(self.services.pace())
     }
 
     /// Follows the navigation of a screen. If a place cannot be opened, that is reported, and the present screen stays.
@@ -379,14 +379,14 @@ impl Model {
             return Ok(());
         }
         let screen = match self.known(&route) {
-            Some(mut screen) => match screen.enter(Some(&route), &mut self.shared) {
+            Some(mut screen) => match screen.enter(Some(&route), &mut self.services) {
                 Ok(()) => screen,
                 Err(lines) => {
                     self.parked.push(screen);
                     return Err(lines);
                 }
             },
-            None => KINDS.open(&route, &mut self.shared)?,
+            None => KINDS.open(&route, &mut self.services)?,
         };
         self.show(screen, instead);
         Ok(())
@@ -394,11 +394,11 @@ impl Model {
 
     /// Puts a given screen above the one in front, or in its place.
     pub fn show(&mut self, screen: Box<dyn Screen>, instead: bool) {
-        self.shared.end_notice();
+        self.services.end_notice();
         if instead && self.stack.len() > 1 {
             self.pop();
         } else if let Some(below) = self.stack.last_mut() {
-            below.leave(&mut self.shared);
+            below.leave(&mut self.services);
             self.leave_screen();
         }
         self.stack.push(screen);
@@ -407,7 +407,7 @@ impl Model {
 
     fn push(&mut self, route: Route, instead: bool) {
         if let Err(lines) = self.open(route, instead) {
-            self.shared.problem(lines);
+            self.services.problem(lines);
         }
     }
 
@@ -418,7 +418,7 @@ impl Model {
         }
         let i = self.stack.iter().position(|screen| screen.takes(route)).filter(|i| *i > 0)?;
         let mut screen = self.stack.remove(i);
-        screen.leave(&mut self.shared);
+        screen.leave(&mut self.services);
         Some(screen)
     }
 
@@ -426,8 +426,8 @@ impl Model {
     fn pop(&mut self) {
         let Some(mut screen) = self.stack.pop() else { return };
         self.leave_screen();
-        self.shared.end_notice();
-        screen.leave(&mut self.shared);
+        self.services.end_notice();
+        screen.leave(&mut self.services);
         if screen.stays() {
             self.parked.push(screen);
         }
@@ -436,21 +436,21 @@ impl Model {
     /// Shows the screen in front again, after the one above it was closed.
     fn back(&mut self) {
         if let Some(screen) = self.stack.last_mut()
-            && let Err(lines) = screen.enter(None, &mut self.shared)
+            && let Err(lines) = screen.enter(None, &mut self.services)
         {
-            self.shared.problem(lines);
+            self.services.problem(lines);
         }
-        self.shared.came_back = true;
+        self.services.came_back = true;
         self.again = true;
     }
 
     /// Draws the list of unsaved documents at the foot of the window.
     fn unsaved(&self, ui: &mut Ui) {
-        let lines = self.shared.unsaved.lines();
+        let lines = self.services.unsaved.lines();
         if lines.is_empty() {
             return;
         }
-        let theme = Theme::of(&self.shared.settings);
+        let theme = Theme::of(&self.services.settings);
         // On a low window a line is not wrapped, and many lines are scrolled: the screen needs the room.
         let height = ui.max_rect().height();
         egui::Panel::bottom("unsaved").frame(widgets::panel_frame(ui)).show(ui, |ui| {
@@ -467,11 +467,11 @@ impl Model {
 
     /// Draws the dialog about failed reads and writes.
     fn problems(&mut self, ui: &Ui, answered: bool) {
-        if self.shared.problems.is_empty() {
+        if self.services.problems.is_empty() {
             return;
         }
-        if dialog::problems(ui, self.shared.problems.iter()) || answered {
-            self.shared.problems.clear();
+        if dialog::problems(ui, self.services.problems.iter()) || answered {
+            self.services.problems.clear();
         }
     }
 }

@@ -5,12 +5,12 @@ use fob_kit::access;
 use fob_kit::layout::Window;
 use fob_kit::theme::{FINGER, STEP};
 use fob_kit::widgets::{self, bar};
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 
 /// Draws the notice, if there is one: at the foot of the window; on a phone below the title, because the next touch is usually at
 /// the bottom and the affected part in the middle. Returns whether the user touched the notice to remove it.
-pub(super) fn show(ui: &Ui, shared: &mut Shared) -> bool {
-    let Some(notice) = &shared.notice else { return false };
+pub(super) fn show(ui: &Ui, services: &mut Services) -> bool {
+    let Some(notice) = &services.notice else { return false };
     let window = ui.ctx().content_rect();
     let area = Area::new("notice".into()).interactable(false).order(Order::Foreground);
     if !Window::from_ui(ui).is_phone() {
@@ -37,11 +37,11 @@ pub(super) fn show(ui: &Ui, shared: &mut Shared) -> bool {
     });
     // Touches go through the notice, so that a second press of Undo need not wait for it. The touch that caused the notice does
     // not end it.
-    let (place, is_old) = (shown.response.rect, notice.is_before(shared.now));
+    let (place, is_old) = (shown.response.rect, notice.is_before(services.now));
     let is_touched =
         is_old && ui.input(|i| i.pointer.any_click() && i.pointer.interact_pos().is_some_and(|at| place.contains(at)));
     if is_touched {
-        shared.notice = None;
+        services.notice = None;
     }
     is_touched
 }

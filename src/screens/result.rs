@@ -8,11 +8,11 @@ use fob_kit::widgets::automaton;
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_replay::{Playback, to_clip};
 use fob_rules::{Match, Names, Series};
+use fob_services::data::{Goal, Services};
 use fob_services::driving::task::Task;
 use fob_services::driving::{Sending, Start, you};
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::{Goal, Shared};
 use fob_services::story::Telling;
 use fob_services::topic::Topic;
 use fob_store as store;
@@ -45,7 +45,7 @@ impl State {
     ///
     /// # Errors
     /// The problems of the file, one per line, or that the match is not over.
-    pub fn open(path: &Path, shared: &Shared) -> Result<Self, Vec<String>> {
+    pub fn open(path: &Path, services: &Services) -> Result<Self, Vec<String>> {
         let problem = |text: String| vec![format!("{}: {text}", path.display())];
         let replay = store::load_replay(path).map_err(|e| e.lines())?;
         let playback = Playback::as_recorded(&replay).map_err(|e| problem(e.to_string()))?;
@@ -54,7 +54,7 @@ impl State {
         let mut series = start.earlier()?;
         series.record(&game).map_err(|e| problem(e.to_string()))?;
         let dfas = automaton::readers(&start.setup, &start.dfas);
-        let linked = shared.linked.get(&replay.header.id()).cloned().unwrap_or_default();
+        let linked = services.linked.get(&replay.header.id()).cloned().unwrap_or_default();
         let other = (1..=game.setup().players()).find(|player| !linked.mine.contains(player));
         let letter = other.filter(|_| !linked.mine.is_empty());
         let letter = letter.map(|to| Sending { to, replay: to_clip(&replay.print()), orders: Vec::new() });
@@ -85,7 +85,7 @@ impl State {
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Result",
-    ways: &[&Way::<places::Ended>(|at, shared| Ok(Box::new(State::open(&at.0, shared)?)))],
+    ways: &[&Way::<places::Ended>(|at, services| Ok(Box::new(State::open(&at.0, services)?)))],
     ..ScreenKind::PLAIN
 };
 
@@ -125,7 +125,7 @@ impl Screen for State {
             in_room: None,
             age: None,
         };
-        let next = show(ui, &ended, cx.shared)?;
+        let next = show(ui, &ended, cx.services)?;
         Some(match next {
             Next::Game => Nav::replace(places::NextGame(path.clone())),
             Next::Again => Nav::replace(places::Again(path.clone())),

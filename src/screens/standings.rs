@@ -7,16 +7,16 @@ use fob_kit::layout::Window;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::Theme;
 use fob_kit::widgets;
+use fob_services::data::Record;
+use fob_services::data::Services;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Record;
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 
 /// The head of the column with the matches that were played in a room of a server.
 pub const ONLINE: &str = "Online";
 
-/// Holds nothing besides the standings in [`Shared`].
+/// Holds nothing besides the standings in [`Services`].
 #[derive(Debug)]
 pub struct State;
 
@@ -50,15 +50,15 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        show(ui, cx.shared)
+        show(ui, cx.services)
     }
 }
 
-fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
-    let theme = Theme::of(&shared.settings);
+fn show(ui: &mut Ui, services: &mut Services) -> Option<Nav> {
+    let theme = Theme::of(&services.settings);
     let mut go = None;
     let back = widgets::titled_page(ui, 640.0, fob_services::labels::STANDINGS, |ui| {
-        let ranked = shared.standings.ranked();
+        let ranked = services.standings.ranked();
         if ranked.is_empty() {
             ui.label("No finished matches yet. Finish a match to see standings.");
             ui.add_space(8.0);

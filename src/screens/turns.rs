@@ -10,6 +10,7 @@ use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::{self, automaton, dfa_card};
 use fob_replay::{Playback, Replay};
 use fob_rules::Names;
+use fob_services::data::Services;
 use fob_services::driving::Start;
 use fob_services::driving::turns::{self, Orders, Received};
 use fob_services::jobs::{Job, LinkAsk};
@@ -17,7 +18,6 @@ use fob_services::pace::Pace;
 use fob_services::phrases::plural;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 use std::path::{Path, PathBuf};
 
@@ -82,17 +82,17 @@ impl State {
     }
 
     /// Compares the link with the saved match. Returns the route to follow.
-    fn received(&mut self, playback: &Playback, shared: &mut Shared) -> Option<Nav> {
-        let brought = match turns::receive(playback, &self.orders, shared) {
+    fn received(&mut self, playback: &Playback, services: &mut Services) -> Option<Nav> {
+        let brought = match turns::receive(playback, &self.orders, services) {
             Ok(brought) => brought,
             Err(lines) => {
-                shared.problem(lines);
+                services.problem(lines);
                 self.stage = Stage::Failed;
                 return None;
             }
         };
         let names = Names::new(playback.header().players.iter().map(|p| p.name.clone()));
-        let names = names.with_colours(shared.settings.palette.words());
+        let names = names.with_colours(services.settings.palette.words());
         let differs = |this: &mut Self, text: String, path: PathBuf| {
             let title = "This link does not continue the saved match".to_owned();
             this.stage = Stage::KeptHere(title, text, path);
@@ -100,22 +100,22 @@ impl State {
         };
         match brought {
             Received::New(player) => {
-                self.stage = Stage::Invited(Box::new(Invitation::new(playback, player, &names, shared)?));
+                self.stage = Stage::Invited(Box::new(Invitation::new(playback, player, &names, services)?));
                 None
             }
             Received::Ended => Some(Nav::Replace(self.as_replay())),
             Received::Newer(path, 0) => {
-                shared.say("An order was chosen");
+                services.say("An order was chosen");
                 Some(Nav::replace(places::Resume(path)))
             }
             Received::Newer(path, _) => Some(Nav::replace(places::Resume(path))),
             Received::Same(path) => {
-                shared.say(UP_TO_DATE);
-                Some(Nav::Replace(go_on(path, shared)))
+                services.say(UP_TO_DATE);
+                Some(Nav::Replace(go_on(path, services)))
             }
             Received::Older(path, more) => {
-                shared.say(format!("{OLDER}, which has {} more", plural(more, "shot")));
-                Some(Nav::Replace(go_on(path, shared)))
+                services.say(format!("{OLDER}, which has {} more", plural(more, "shot")));
+                Some(Nav::Replace(go_on(path, services)))
             }
             Received::Differs(path, shot) => {
                 let text = format!("{}. Your match is unchanged; nothing was imported.", differs_from(shot));
@@ -138,20 +138,20 @@ impl State {
 }
 
 /// Returns the place at which a match kept here continues: the table, or its result.
-fn go_on(path: PathBuf, shared: &Shared) -> Route {
-    let over = path.starts_with(shared.store.folder(fob_store::REPLAYS));
+fn go_on(path: PathBuf, services: &Services) -> Route {
+    let over = path.starts_with(services.store.folder(fob_store::REPLAYS));
     if over { places::Ended(path).into() } else { places::Resume(path).into() }
 }
 
 impl Invitation {
-    fn new(playback: &Playback, player: u8, names: &Names, shared: &Shared) -> Option<Self> {
+    fn new(playback: &Playback, player: u8, names: &Names, services: &Services) -> Option<Self> {
         let start = Start::from_header(playback.header())?;
         let last = playback.shots().last().map(|shot| shot.lines(names)).unwrap_or_default();
         Some(Self {
             replay: playback.replay().clone(),
             player,
             name: names.player(player),
-            summary: start.summary(&shared.library.dfas),
+            summary: start.summary(&services.library.dfas),
             last,
             dfas: automaton::readers(&start.setup, &start.dfas),
         })
@@ -212,25 +212,25 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        let shared = &mut *cx.shared;
+        let services = &mut *cx.services;
         if let Stage::Reading(job) = &mut self.stage {
             match job.poll() {
                 None => {}
                 Some(Ok(playback)) => {
-                    if let Some(nav) = self.received(&playback, shared) {
+                    if let Some(nav) = self.received(&playback, services) {
                         return Some(nav);
                     }
                 }
                 Some(Err(line)) => {
-                    shared.problem(vec![line]);
+                    services.problem(vec![line]);
                     self.stage = Stage::Failed;
                 }
             }
         }
-        self.show(ui, shared)
+        self.show(ui, services)
     }
 
-    fn pace(&self, _shared: &Shared) -> Pace {
+    fn pace(&self, _services: &Services) -> Pace {
         match &self.stage {
             Stage::Failed => Pace::Now,
             Stage::Reading(_) | Stage::Invited(_) | Stage::KeptHere(..) => Pace::Sleep,
@@ -239,7 +239,7 @@ impl Screen for State {
 }
 
 impl State {
-    fn show(&self, ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
+    fn show(&self, ui: &mut Ui, services: &mut Services) -> Option<Nav> {
         let mut go = None;
         let head = match &self.stage {
             Stage::Failed => return Some(Nav::Back),
@@ -258,36 +258,36 @@ impl State {
                     });
                 }
                 Stage::Invited(invitation) => match invitation.show(ui) {
-                    (true, _) => go = self.take_up(invitation, shared),
+                    (true, _) => go = self.take_up(invitation, services),
                     (_, true) => go = Some(Nav::Replace(self.as_replay())),
                     _ => {}
                 },
-                Stage::KeptHere(_, text, path) => go = go.take().or(self.kept_here(ui, text, path, shared)),
+                Stage::KeptHere(_, text, path) => go = go.take().or(self.kept_here(ui, text, path, services)),
                 Stage::Failed => {}
             }
         });
         go
     }
 
-    fn take_up(&self, invitation: &Invitation, shared: &mut Shared) -> Option<Nav> {
-        match turns::take_up(&invitation.replay, invitation.player, self.orders.clone(), shared) {
+    fn take_up(&self, invitation: &Invitation, services: &mut Services) -> Option<Nav> {
+        match turns::take_up(&invitation.replay, invitation.player, self.orders.clone(), services) {
             Ok(path) => {
-                shared.settings.has_played = true;
+                services.settings.has_played = true;
                 Some(Nav::replace(places::Resume(path)))
             }
             Err(lines) => {
-                shared.problem(lines);
+                services.problem(lines);
                 None
             }
         }
     }
 
-    fn kept_here(&self, ui: &mut Ui, text: &str, path: &Path, shared: &Shared) -> Option<Nav> {
+    fn kept_here(&self, ui: &mut Ui, text: &str, path: &Path, services: &Services) -> Option<Nav> {
         widgets::text(ui, text);
         ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {
             if keys::ENTER.primary_as(ui, CONTINUE_SAVED, "Resume the match as you left it") {
-                return Some(Nav::Replace(go_on(path.to_path_buf(), shared)));
+                return Some(Nav::Replace(go_on(path.to_path_buf(), services)));
             }
             WATCH.button_as(ui, "Watch the match in the link", WATCH.tip).then(|| Nav::Replace(self.as_replay()))
         })

@@ -1,7 +1,7 @@
 //! The app without its drawing: state, jobs, live matches, rooms, routes and phrases, without egui.
 //!
 //! A [`Route`](route::Route) names a place in the app, and [`places`] has those to which several screens lead. Screens read and
-//! write [`Shared`](shared::Shared), hand long work to the background with [`jobs`], and drive a match with a [`driving`]. No
+//! write [`Services`](data::Services), hand long work to the background with [`jobs`], and drive a match with a [`driving`]. No
 //! module of this crate draws.
 //!
 //! Every route has a text, which links and `fob open` use:
@@ -16,6 +16,7 @@
 //! assert!(route.is_shareable());
 //! ```
 
+pub mod data;
 pub mod document;
 pub mod driving;
 #[cfg(not(target_arch = "wasm32"))]
@@ -33,7 +34,6 @@ pub mod phrases;
 pub mod places;
 pub mod player_colours;
 pub mod route;
-pub mod shared;
 pub mod sound;
 pub mod story;
 pub mod topic;

@@ -2,17 +2,17 @@
 //!
 //! A link is hostile until it is read: its length is limited, and it can lead to no file of this computer.
 
+use super::data::Services;
 use super::route::{Route, RouteError};
-use super::shared::Shared;
 use fob_base::text;
 
 /// The longest link that is read, in bytes: a match of a thousand shots.
 pub const LONGEST: usize = 64 * 1024;
 
 /// Returns the address of the page on which others open links: as set in the settings, or in a browser that of the page itself.
-pub fn page(shared: &Shared) -> Option<String> {
-    let set = Some(shared.settings.page.trim()).filter(|page| !page.is_empty());
-    set.or(shared.own_page.as_deref()).map(|page| page.split('#').next().unwrap_or_default().to_owned())
+pub fn page(services: &Services) -> Option<String> {
+    let set = Some(services.settings.page.trim()).filter(|page| !page.is_empty());
+    set.or(services.own_page.as_deref()).map(|page| page.split('#').next().unwrap_or_default().to_owned())
 }
 
 /// Returns a route as a link under the address of a page; only the route if there is none.
@@ -24,8 +24,8 @@ pub fn address(page: Option<&str>, route: &Route) -> String {
 ///
 /// # Errors
 /// The link is too long to be read: one line.
-pub fn for_clipboard(route: &Route, what: &str, shared: &Shared) -> Result<(String, String), String> {
-    let page = page(shared);
+pub fn for_clipboard(route: &Route, what: &str, services: &Services) -> Result<(String, String), String> {
+    let page = page(services);
     let link = address(page.as_deref(), route);
     let length = link.len();
     if length > LONGEST {

@@ -3,7 +3,7 @@
 //! A missing display fails them: `scripts/with-display` brings one, as `make test` does. `FOB_SKIP_WINDOW_TESTS=1` leaves them out.
 
 use crate::stage::{screens, stage};
-use fob::app::shared::{Settings, WindowPlace};
+use fob::app::data::{Settings, WindowPlace};
 use fob::store;
 use image::GenericImageView;
 use std::path::{Path, PathBuf};

@@ -10,9 +10,9 @@ use egui_kittest::kittest::Queryable;
 use fob_exercises::SHEETS;
 use fob_screens::sheets::class::labels;
 use fob_screens::sheets::labels as exercises;
+use fob_services::data::{Me, MyClass, MyWork, Sent};
 use fob_services::online::{ClassKey, HandedIn, Learned, Receipt, Server, ShownClass};
 use fob_services::places;
-use fob_services::shared::{Me, MyClass, MyWork, Sent};
 use std::fs;
 
 fn key() -> ClassKey {
@@ -27,7 +27,7 @@ fn receipt(n: u64, exercise: &str) -> Receipt {
 fn bench(came: bool) -> Bench {
     let mut bench = Bench::new();
     let (_, sheet) = SHEETS[0];
-    let shared = &mut bench.harness.state_mut().shared;
+    let services = &mut bench.harness.state_mut().services;
     let mut mine = MyClass::new(&key(), "0a".repeat(16), 1);
     mine.seen = Some(ShownClass {
         class: key().class,
@@ -61,7 +61,7 @@ fn bench(came: bool) -> Bench {
         let waiting = Some(Sent { answer, key, at: 1 });
         mine.work.insert("even-a".into(), MyWork { waiting, ..MyWork::default() });
     }
-    shared.classes.add(mine);
+    services.classes.add(mine);
     bench.harness.state_mut().open(places::Class::new(key()), false).unwrap();
     bench.settle();
     // What is said about it moves everything below.
@@ -124,7 +124,7 @@ fn drafts(bench: &mut Bench, text: &str) {
 }
 
 fn mine(bench: &Bench) -> &MyClass {
-    bench.harness.state().shared.classes.latest(&key()).expect("the class")
+    bench.harness.state().services.classes.latest(&key()).expect("the class")
 }
 
 fn draft(bench: &Bench) -> &str {
@@ -144,7 +144,7 @@ fn on_a_disk_that_cannot_be_written_an_answer_is_kept_in_memory_and_saved_later(
     fs::create_dir_all(file.join("in the way")).unwrap();
     drafts(&mut bench, "(a|ba)*");
     let notice = fob_services::labels::not_saved("Your answers in classes");
-    bench.wait_for("the notice", 5.0, |model| !model.shared.unsaved.is_empty());
+    bench.wait_for("the notice", 5.0, |model| !model.services.unsaved.is_empty());
     assert!(bench.sees(&notice), "{}", bench.shown(""));
     // It is worked on meanwhile, and handed in.
     bench.click(labels::HAND_IN);
@@ -192,7 +192,7 @@ fn two_windows_on_one_class_lose_no_draft_and_no_receipt() {
     other.settle();
     // The other one gets a receipt, and this one draws on.
     let person = mine(&other).key().unwrap();
-    let there = other.harness.state_mut().shared.classes.get_mut(&person).unwrap();
+    let there = other.harness.state_mut().services.classes.get_mut(&person).unwrap();
     there.work.entry("trace".into()).or_default().take(HandedIn { receipt: receipt(9, "trace"), judged: None, left: Some(4) });
     drafts(&mut bench, "(a|ba)*");
     bench.wait(1.0);
@@ -265,7 +265,7 @@ fn a_class_is_forgotten_only_after_it_is_said_what_is_lost() {
     assert_eq!(draft(&bench), WRITTEN);
     bench.click(labels::FORGET);
     bench.click(labels::FORGET_YES);
-    assert!(bench.harness.state().shared.classes.latest(&key()).is_none());
+    assert!(bench.harness.state().services.classes.latest(&key()).is_none());
     let file = fs::read_to_string(bench.folder.path().join("classes.ron")).unwrap();
     assert!(!file.contains("hbkqnwzjpt") && !file.contains("Ada"), "{file}");
     // Opened again, it asks who comes.

@@ -148,9 +148,9 @@ fn look(part: usize, parts: usize) {
         for (shade, palette) in
             [Shade::Dark, Shade::Light].into_iter().flat_map(|shade| Palette::ALL.map(|palette| (shade, palette)))
         {
-            let settings = &mut bench.harness.state_mut().shared.settings;
+            let settings = &mut bench.harness.state_mut().services.settings;
             (settings.shade, settings.palette) = (shade, palette);
-            let colours = theme::Theme::of(&bench.harness.state().shared.settings);
+            let colours = theme::Theme::of(&bench.harness.state().services.settings);
             theme::apply(&bench.harness.ctx, &colours, 0.0);
             bench.settle();
             let exempt = exempt(&bench);

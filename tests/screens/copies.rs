@@ -13,12 +13,12 @@ use tempfile::TempDir;
 fn a_backup_of_everything_is_saved_and_restored() {
     let mut bench = Bench::new();
     let mine = fob_automata::builtin("rope").expect("built in").named("Mine");
-    let store = bench.harness.state().shared.store.clone();
+    let store = bench.harness.state().services.store.clone();
     store.dfa_shelf().save("mine", &mine).expect("saved");
     let elsewhere = tempfile::tempdir().expect("a folder");
     let file = elsewhere.path().join("all.tar.gz");
 
-    bench.harness.state_mut().shared.settings.volume = 0.25;
+    bench.harness.state_mut().services.settings.volume = 0.25;
     bench.harness.state_mut().open(Settings, false).expect("it opens");
     bench.settle();
     bench.click(fob_screens::settings::labels::SAVE_BACKUP);
@@ -28,12 +28,12 @@ fn a_backup_of_everything_is_saved_and_restored() {
     // The DFA goes, the volume is another, and both come back.
     let path = store.dfa_shelf().path("mine").expect("a path");
     std::fs::remove_file(&path).expect("removed");
-    bench.harness.state_mut().shared.settings.volume = 0.75;
+    bench.harness.state_mut().services.settings.volume = 0.75;
     bench.click(fob_screens::settings::labels::RESTORE);
     type_path(&mut bench.harness, &file);
     until(&mut bench, "what was copied", |bench| bench.sees(fob_screens::settings::labels::RESTORED));
-    assert!(path.exists() && bench.harness.state().shared.dfa("mine").is_some());
-    assert_eq!(bench.harness.state().shared.settings.volume, 0.25);
+    assert!(path.exists() && bench.harness.state().services.dfa("mine").is_some());
+    assert_eq!(bench.harness.state().services.settings.volume, 0.25);
 
     // A file that is not a backup is reported, and nothing is changed.
     std::fs::write(&file, "no copy").expect("written");
@@ -55,7 +55,7 @@ fn copy_with(name: &str, file: &Path) {
 #[test]
 fn restoring_a_backup_can_be_stopped() {
     let mut bench = Bench::new();
-    let store = bench.harness.state().shared.store.clone();
+    let store = bench.harness.state().services.store.clone();
     let elsewhere = TempDir::new().expect("a folder");
     let file = elsewhere.path().join("all.tar.gz");
     copy_with("new", &file);
@@ -64,7 +64,7 @@ fn restoring_a_backup_can_be_stopped() {
     bench.settle();
     bench.click(fob_screens::settings::labels::RESTORE);
     // So that the window itself has nothing to save, which it would need the gate for.
-    bench.harness.state_mut().shared.save_at_exit();
+    bench.harness.state_mut().services.save_at_exit();
     // Whoever brings a copy back locks the data folder, which waits for this gate: the work cannot be done before it is stopped.
     std::fs::create_dir_all(store.folder("locks")).expect("a folder");
     let gate = std::fs::File::options().create(true).append(true).open(store.folder("locks").join("gate")).expect("a file");

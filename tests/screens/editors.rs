@@ -202,7 +202,7 @@ impl<H: Hands> Script<H> {
         let (name, unsaved) = (document.name().unwrap_or("-").to_owned(), document.is_unsaved());
         let mut line = format!("{action:<34} {} {name:<7}", self.letter(&content));
         line += if unsaved { " unsaved" } else { " saved  " };
-        let shelf = bench.harness.state().shared.store.shelf::<H::Kind>();
+        let shelf = bench.harness.state().services.store.shelf::<H::Kind>();
         for name in shelf.own_names().expect("a folder") {
             let saved = shelf.load(&name).expect("a file").value.edit();
             write!(line, "  {name}={}", self.letter(&saved)).expect("written");

@@ -17,11 +17,11 @@ use fob_replay::{Playback, Word};
 use fob_rules::{Kind, Points};
 use fob_screens::kinds::KINDS;
 use fob_screens::model::Model;
+use fob_services::data::{DrillTry, Goal, Linked, Services, Tried, WindowPlace};
 use fob_services::places;
 use fob_services::player_colours::PlayerColour;
 use fob_services::route::Place as _;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::{DrillTry, Goal, Linked, Shared, Tried, WindowPlace};
 use fob_store::{KeptDraft, REVIEWS, Store, load_replay, save_versioned};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -79,7 +79,7 @@ impl Window {
         // The old one lets go of its files first.
         *self.bench.harness.state_mut() = Model::new(Store::at(self.empty.path()));
         *self.bench.harness.state_mut() = Model::new(Store::at(folder));
-        self.bench.harness.state_mut().shared.settings.motion = false;
+        self.bench.harness.state_mut().services.settings.motion = false;
     }
 
     /// Opens a place and draws some frames of it; returns the reports meanwhile, a line each.
@@ -105,10 +105,10 @@ impl Window {
 
     /// The reports so far, a line each; closes their dialogs.
     fn reports(&mut self) -> Vec<String> {
-        let shared = &mut self.bench.harness.state_mut().shared;
-        let lines = shared.problems.iter().flat_map(|trouble| trouble.lines.clone());
-        let reported = lines.chain(shared.notice.take().map(|notice| notice.text)).collect();
-        shared.problems.clear();
+        let services = &mut self.bench.harness.state_mut().services;
+        let lines = services.problems.iter().flat_map(|trouble| trouble.lines.clone());
+        let reported = lines.chain(services.notice.take().map(|notice| notice.text)).collect();
+        services.problems.clear();
         reported
     }
 
@@ -231,7 +231,7 @@ fn every_pair_of_every_route_takes_or_refuses_anything() {
                     window.home();
                     if place == "play" {
                         // The form of the next match begins with it.
-                        window.bench.harness.state_mut().shared.settings.last_match = Some(text.clone());
+                        window.bench.harness.state_mut().services.settings.last_match = Some(text.clone());
                         window.visit(places::New { dfa: None }.into());
                         window.home();
                     }
@@ -358,8 +358,8 @@ fn tried(window: &mut Window, folder: &Path, places: &[String], tries: &mut BTre
 /// Puts something into every document that the program keeps for itself.
 fn documents(folder: &Path) {
     let mut model = Model::new(Store::at(folder));
-    let shared: &mut Shared = &mut model.shared;
-    let settings = &mut shared.settings;
+    let services: &mut Services = &mut model.services;
+    let settings = &mut services.settings;
     (settings.scale, settings.volume, settings.shot_speed) = (1.25, 0.5, 2.0);
     settings.window = Some(WindowPlace { x: Some(10), y: Some(20), width: 1280, height: 800 });
     settings.names = vec!["Anna".into(), "Bo".into()];
@@ -368,17 +368,17 @@ fn documents(folder: &Path) {
     settings.spread = Some(Level::Medium);
     settings.last_match = Some("play?kind=custom&players=3&string=NE,SW:1&string=SE,NW:2&games=3&limit=20&pucks=15,15".into());
     for tried in [Tried::Solved, Tried::Solved, Tried::Helped] {
-        shared.training.enter("bloop/bug", tried);
-        shared.training.enter("gobblet3/first-win", tried);
+        services.training.enter("bloop/bug", tried);
+        services.training.enter("gobblet3/first-win", tried);
     }
-    shared.training.go_on_from("bloop/bug", 6);
-    shared.training.enter_day("bloop/bug/20261122", Tried::Failed);
-    shared.enter_drill(DrillTry { kind: DrillKind::Bank, made: true, shown: false });
-    shared.enter("one".into(), vec![("Anna".into(), Points::share(3)), ("Bo".into(), Points::ZERO)]);
+    services.training.go_on_from("bloop/bug", 6);
+    services.training.enter_day("bloop/bug/20261122", Tried::Failed);
+    services.enter_drill(DrillTry { kind: DrillKind::Bank, made: true, shown: false });
+    services.enter("one".into(), vec![("Anna".into(), Points::share(3)), ("Bo".into(), Points::ZERO)]);
     let goal = Goal { name: "Anna".into(), points: Points::HALF, shots: 12 };
     let orders = vec![(Hole::NE, Word(vec![Colour::Red, Colour::Green]))];
-    shared.enter_linked("0123".into(), Linked { file: "a".into(), mine: vec![1], orders, goal: Some(goal), hinted: true });
-    shared.save_at_exit();
+    services.enter_linked("0123".into(), Linked { file: "a".into(), mine: vec![1], orders, goal: Some(goal), hinted: true });
+    services.save_at_exit();
 }
 
 /// Files of the user's own, by their names.

@@ -310,7 +310,7 @@ fn cards_open_by_a_tap_anywhere_on_them() {
 #[test]
 fn the_first_drag_of_a_finger_scrolls_already_where_fingers_are_expected() {
     let mut bench = Bench::new();
-    bench.harness.state_mut().shared.is_coarse = true;
+    bench.harness.state_mut().services.is_coarse = true;
     bench.harness.set_size(vec2(360.0, 740.0));
     // What is expected is asked once, at the start.
     bench.harness.ctx.data_mut(egui::util::IdTypeMap::clear);

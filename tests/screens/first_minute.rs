@@ -16,7 +16,7 @@ use fob_services::driving::Preset;
 /// An app in which nothing was ever done.
 fn fresh(size: Vec2) -> Bench {
     let mut bench = Bench::new();
-    bench.harness.state_mut().shared.settings.last_match = None;
+    bench.harness.state_mut().services.settings.last_match = None;
     bench.harness.set_size(size);
     bench.settle();
     bench
@@ -29,7 +29,7 @@ fn the_menu_is_seen_in_one_look_whatever_group_is_open() {
         let size = vec2(1280.0, 800.0) / scale;
         for (group, name, _) in GROUPS {
             let mut bench = fresh(size);
-            bench.harness.state_mut().shared.settings.has_won = has_won;
+            bench.harness.state_mut().services.settings.has_won = has_won;
             bench.settle();
             let top = bench.harness.get_by_label("FOB").rect();
             bench.harness.get_by_label(name).click();

@@ -14,7 +14,7 @@ use fob_store::Store;
 fn every_entry_of_the_menu_opens_and_escape_leads_back() {
     let mut bench = Bench::new();
     for entry in KINDS.menu() {
-        let (label, screen) = (entry.text, (entry.route)(&bench.harness.state().shared).place());
+        let (label, screen) = (entry.text, (entry.route)(&bench.harness.state().services).place());
         bench.from_menu(label);
         assert_eq!(bench.harness.state().place(), screen, "{label}");
         bench.key(Key::Escape);
@@ -181,7 +181,7 @@ fn taking_back_asks_everybody_and_puts_the_board_back() {
 #[test]
 fn against_a_computer_ones_own_shot_is_taken_back_with_the_answer() {
     let mut bench = Bench::new();
-    bench.harness.state_mut().shared.settings.shot_speed = 8.0;
+    bench.harness.state_mut().services.settings.shot_speed = 8.0;
     let form = "new/plan?kind=tug-of-war&dfa=rope&player=person:amber:Anna&player=easy:sky:Bo&seed=7&break=computer";
     bench.harness.state_mut().open(KINDS.read(form).unwrap(), false).unwrap();
     bench.settle();
@@ -212,7 +212,7 @@ fn resigning_ends_the_match_with_a_result_and_enters_the_standings() {
     assert!(bench.sees(&fob_services::labels::wins("Bo")));
     bench.click(fob_services::labels::STANDINGS);
     assert_eq!(bench.harness.state().place(), "standings");
-    let all = &bench.harness.state().shared.standings.players;
+    let all = &bench.harness.state().services.standings.players;
     let one = |name: &str| all.iter().find(|record| record.name == name).map(|record| (record.games, record.wins));
     assert_eq!((one("Bo"), one("Anna")), (Some((1, 1)), Some((1, 0))), "{all:?}");
     let store = Store::at(bench.folder.path());
@@ -222,7 +222,7 @@ fn resigning_ends_the_match_with_a_result_and_enters_the_standings() {
 #[test]
 fn two_computers_play_a_whole_match_to_its_result() {
     let mut bench = Bench::new();
-    bench.harness.state_mut().shared.settings.shot_speed = 8.0;
+    bench.harness.state_mut().services.settings.shot_speed = 8.0;
     bench.harness.state_mut().sit_computers(3);
     bench.settle();
     // Thinking happens on a thread, so real time passes as well.
@@ -230,7 +230,7 @@ fn two_computers_play_a_whole_match_to_its_result() {
     while bench.harness.state().place() != "result" {
         assert!(std::time::Instant::now() < deadline, "the match did not end");
         bench.key(Key::Enter);
-        let problems = &bench.harness.state().shared.problems;
+        let problems = &bench.harness.state().services.problems;
         assert!(problems.is_empty(), "{problems:?}");
     }
     let game = bench.harness.state().match_on_table().expect("a match");
@@ -245,7 +245,7 @@ fn a_broken_settings_file_is_reported_and_kept() {
     let mut bench = Bench::over(folder);
     assert!(bench.sees("settings.ron"));
     bench.click(fob_kit::widgets::labels::OK);
-    assert!(bench.harness.state().shared.problems.is_empty());
+    assert!(bench.harness.state().services.problems.is_empty());
     bench.click(fob_screens::settings::labels::TITLE);
     bench.click(fob_screens::settings::labels::LIGHT);
     bench.wait(3.0);
@@ -261,19 +261,19 @@ fn settings_are_kept_between_runs() {
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let bench = Bench::over(folder);
-    assert_eq!(bench.harness.state().shared.settings.shade, fob_services::palette::Shade::Light);
+    assert_eq!(bench.harness.state().services.settings.shade, fob_services::palette::Shade::Light);
 }
 
 #[test]
 fn a_notice_ends_with_its_screen_but_a_farewell_notice_stays() {
     let mut bench = Bench::new();
-    bench.harness.state_mut().shared.say("A word on the menu");
+    bench.harness.state_mut().services.say("A word on the menu");
     bench.settle();
     assert!(bench.sees("A word on the menu"));
     bench.click(fob_screens::settings::labels::TITLE);
     assert!(!bench.sees("A word on the menu"));
     // Said as the screen is left: it is meant for the next one.
-    bench.harness.state_mut().shared.say("A parting word");
+    bench.harness.state_mut().services.say("A parting word");
     bench.harness.state_mut().follow(fob_services::route::Nav::Back);
     bench.settle();
     assert_eq!(bench.harness.state().place(), "menu");
@@ -284,7 +284,7 @@ fn a_notice_ends_with_its_screen_but_a_farewell_notice_stays() {
 fn the_program_can_be_left_from_any_screen_and_keeps_what_was_set_a_moment_ago() {
     let mut bench = Bench::new();
     bench.click(fob_screens::settings::labels::TITLE);
-    bench.harness.state_mut().shared.settings.shade = fob_services::palette::Shade::Light;
+    bench.harness.state_mut().services.settings.shade = fob_services::palette::Shade::Light;
     let path = bench.folder.path().join("settings.ron");
     let kept = || std::fs::read_to_string(&path).is_ok_and(|text| text.contains("Light"));
     assert!(!kept(), "settings wait until they have been quiet");

@@ -88,7 +88,7 @@ fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight()
     {
         assert!(rest.any(|w| w == stop), "{stop} in {way:?}");
     }
-    let dfas = bench.harness.state().shared.library.dfas.len();
+    let dfas = bench.harness.state().services.library.dfas.len();
     let others = fob_machines::kinds().into_iter().filter(|kind| kind.name() != "dfa");
     let machines: usize = others.map(|kind| kind.built_in().len()).sum();
     assert_eq!(
@@ -125,7 +125,7 @@ fn a_whole_new_game_is_set_by_keyboard_alone() {
     assert_eq!(focused(&bench), "computer, random");
     bench.key(Key::Enter);
     assert_eq!((focused(&bench).as_str(), bench.harness.state().place()), ("Who plays as player 2", "new"));
-    let dfa = bench.harness.state().shared.library.dfas[3].clone();
+    let dfa = bench.harness.state().services.library.dfas[3].clone();
     let begins = format!("{}, ", dfa.dfa.name());
     tab_to(&mut bench, fob_screens::new_game::labels::SEARCH);
     while !focused(&bench).starts_with(&begins) {
@@ -189,7 +189,7 @@ fn links(bench: &Bench) -> Vec<egui_kittest::Node<'_>> {
 #[test]
 fn a_dfa_without_order_is_decided_only_where_one_string_takes_all() {
     let mut bench = form();
-    let name = |bench: &Bench| bench.harness.state().shared.dfa("even-greens").unwrap().dfa.name().to_owned();
+    let name = |bench: &Bench| bench.harness.state().services.dfa("even-greens").unwrap().dfa.name().to_owned();
     let name = name(&bench);
     let decided = format!("{name}, decided from the start: rejects");
     let open = format!("{name}, order never matters, only the choice of holes");
@@ -244,7 +244,7 @@ fn the_cards_stay_in_their_order_while_the_form_is_open() {
     use fob_screens::new_game::labels::{REJECT_FOUR, REJECT_TWO, TUG_OF_WAR};
     let order = |bench: &Bench| -> Vec<String> {
         let known: Vec<String> =
-            bench.harness.state().shared.library.dfas.iter().map(|entry| format!("{}, ", entry.dfa.name())).collect();
+            bench.harness.state().services.library.dfas.iter().map(|entry| format!("{}, ", entry.dfa.name())).collect();
         let cards = dfa_cards(bench);
         cards.iter().filter_map(|card| known.iter().find(|name| card.starts_with(*name)).cloned()).collect()
     };
@@ -276,14 +276,14 @@ fn every_dfa_that_is_unfair_between_equals_is_marked_and_no_other() {
         let four: String =
             ["amber:Anna", "sky:Bo", "rose:Cleo", "mint:Dan"].map(|name| format!("&player=person:{name}")).concat();
         let last = format!("play?kind={kind}&pucks=15,15{four}");
-        bench.harness.state_mut().shared.settings.last_match = Some(last);
+        bench.harness.state_mut().services.settings.last_match = Some(last);
         bench.key(Key::Num4);
         bench.settle();
         let cards = dfa_cards(&bench);
         let mut places = Vec::new();
         let mut marked = 0;
         for (key, _) in fob_automata::BUILTIN {
-            let name = bench.harness.state().shared.dfa(key).expect("built in").dfa.name().to_owned();
+            let name = bench.harness.state().services.dfa(key).expect("built in").dfa.name().to_owned();
             let place = cards.iter().position(|label| label.starts_with(&format!("{name}, ")));
             let place = place.unwrap_or_else(|| panic!("no card of {name}"));
             let row = table.iter().find(|(machine, form, numbers)| machine == key && form == of && numbers[0] == 15.0);
@@ -331,7 +331,7 @@ fn the_marks_are_those_of_the_pucks_in_the_form() {
     assert_ne!(tense(5.0), tense(15.0));
     for (pucks, measured) in [("5,5", 5.0), ("15,15", 15.0), ("8,6", 5.0)] {
         let mut bench = Bench::new();
-        bench.harness.state_mut().shared.settings.last_match =
+        bench.harness.state_mut().services.settings.last_match =
             Some(format!("play?kind=tug-of-war&player=person:amber:Anna&player=person:sky:Bo&dfa=dial&pucks={pucks}"));
         bench.key(Key::Num4);
         bench.settle();
@@ -345,7 +345,7 @@ fn a_decided_game_says_why_next_to_the_button() {
     let decided = |bench: &Bench| bench.sees(fob_screens::new_game::labels::DECIDED);
     assert!(!decided(&bench), "rope is open");
     let model = bench.harness.state();
-    let entry = model.shared.dfa("even-greens").expect("built in");
+    let entry = model.services.dfa("even-greens").expect("built in");
     let card = format!("{}, decided from the start: rejects", entry.dfa.name());
     bench.click(&card);
     assert!(bench.sees(&format!("{}: 15 greens are odd, so every order is rejected.", fob_screens::new_game::labels::DECIDED)));
@@ -357,12 +357,12 @@ fn a_decided_game_says_why_next_to_the_button() {
 fn ones_own_dfas_come_first_and_the_chosen_one_is_in_sight() {
     let mut bench = Bench::new();
     let own = fob_automata::builtin("rope").expect("built in").named("Zebra");
-    let shared = &mut bench.harness.state_mut().shared;
-    shared.store.shelf::<fob_automata::Dfa>().save("zebra", &own).expect("saved");
-    let last = shared.library.dfas.last().expect("there are some").key.clone();
-    let problems = shared.library.read(&shared.store);
+    let services = &mut bench.harness.state_mut().services;
+    services.store.shelf::<fob_automata::Dfa>().save("zebra", &own).expect("saved");
+    let last = services.library.dfas.last().expect("there are some").key.clone();
+    let problems = services.library.read(&services.store);
     assert!(problems.is_empty(), "{problems:?}");
-    bench.harness.state_mut().shared.settings.last_match =
+    bench.harness.state_mut().services.settings.last_match =
         Some(format!("play?player=person:amber:Anna&player=person:sky:Bo&dfa={last}"));
     bench.key(Key::Num4);
     bench.settle();
@@ -383,7 +383,7 @@ fn the_summary_names_each_dfa_once_as_people_know_it() {
     let mut bench = form();
     bench.click(fob_screens::new_game::labels::ADVANCED);
     bench.click(fob_screens::new_game::labels::CUSTOM);
-    let rope = bench.harness.state().shared.dfa("rope").unwrap().dfa.name().to_owned();
+    let rope = bench.harness.state().services.dfa("rope").unwrap().dfa.name().to_owned();
     assert!(bench.sees(&format!("{}: Anna, Bo", fob_services::labels::read_by(&rope))));
 }
 
@@ -392,7 +392,7 @@ fn players_with_equal_results_share_a_rank() {
     let mut bench = Bench::new();
     let game = |a: &str, b: &str| [(a.to_owned(), Points::ONE), (b.to_owned(), Points::ZERO)];
     for (a, b) in [("Anna", "Carl"), ("Bo", "Carl")] {
-        bench.harness.state_mut().shared.standings.enter(a, &game(a, b));
+        bench.harness.state_mut().services.standings.enter(a, &game(a, b));
     }
     bench.from_menu(fob_services::labels::STANDINGS);
     let ranks = |label: &str| {

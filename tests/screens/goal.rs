@@ -28,7 +28,7 @@ fn recorded(bench: &mut Bench, kind: Kind, seed: u64) -> (String, BTreeMap<usize
     let mut live = BTreeMap::new();
     while !state.game().is_over() {
         let shots = state.game().shots();
-        state.fast_forward(Level::Easy, 1, false, &mut model.shared).expect("a shot");
+        state.fast_forward(Level::Easy, 1, false, &mut model.services).expect("a shot");
         assert!(state.game().shots() > shots || state.game().is_over() || live.is_empty());
         live.insert(state.game().shots() as usize, state.chances_now());
     }
@@ -58,7 +58,7 @@ fn a_position_has_one_chance_on_every_screen() {
             assert_eq!(live.get(&shot.number), Some(&shot.after), "after shot {} of the review", shot.number);
         }
         // The replay, and What if before anything is changed.
-        let path = bench.harness.state().shared.store.latest_replay().unwrap().expect("the match is filed");
+        let path = bench.harness.state().services.store.latest_replay().unwrap().expect("the match is filed");
         bench.harness.state_mut().follow(Nav::push(places::Watch { path, shot: Some(5) }));
         until(&mut bench, "the replay", |bench| bench.sees(watch::labels::WHAT_IF));
         bench.key(Key::W);
@@ -80,7 +80,7 @@ fn a_position_has_one_chance_on_every_screen() {
             }
         }
         let cut = lines.join("\n") + "\n";
-        let path = bench.harness.state().shared.store.keep_match(&cut).unwrap();
+        let path = bench.harness.state().services.store.keep_match(&cut).unwrap();
         bench.harness.state_mut().follow(Nav::push(places::Resume(path)));
         bench.settle();
         let state = bench.harness.state().find::<play::State>().expect("the table");
@@ -307,7 +307,7 @@ fn each_hole_says_what_green_and_red_would_do() {
         assert!(letters(&bench) >= strings, "{} of {before}", letters(&bench));
         // A key switches all of it off and on.
         bench.key(Key::W);
-        assert!(shown(&bench).is_empty() && !bench.harness.state().shared.settings.wishes);
+        assert!(shown(&bench).is_empty() && !bench.harness.state().services.settings.wishes);
         bench.key(Key::W);
         assert_eq!(shown(&bench), sorted);
     }

@@ -20,7 +20,7 @@ use fob_services::route::Nav;
 fn table(route: &str) -> Bench {
     let mut bench = Bench::new();
     // The first tips are for those who have never shot.
-    bench.harness.state_mut().shared.settings.has_shot = true;
+    bench.harness.state_mut().services.settings.has_shot = true;
     bench.harness.state_mut().follow(Nav::push(KINDS.read(route).expect("a route")));
     bench.wait_for("the end of the break", 15.0, Seen::aiming);
     bench
@@ -34,8 +34,8 @@ fn state(bench: &Bench) -> &play::State {
 fn miss(bench: &mut Bench) {
     let (model, strike) = (bench.harness.state_mut(), state_strike);
     let strike = strike(model);
-    let (table, shared) = model.find_mut::<play::State>().expect("a match");
-    table.strike(strike, shared);
+    let (table, services) = model.find_mut::<play::State>().expect("a match");
+    table.strike(strike, services);
     bench.wait_for("the end of the shot", 60.0, |model| model.aiming() || model.place() == "result");
 }
 
@@ -70,12 +70,12 @@ fn a_shot_with_which_nothing_falls_says_what_it_cost() {
         let mut bench = table(&route);
         if second.starts_with("easy") {
             // Bo's news replace these at once.
-            bench.harness.state_mut().shared.settings.preview = false;
+            bench.harness.state_mut().services.settings.preview = false;
         }
         let before = state(&bench).chances_now();
         let strike = state_strike(bench.harness.state());
-        let (table, shared) = bench.harness.state_mut().find_mut::<play::State>().expect("a match");
-        table.strike(strike, shared);
+        let (table, services) = bench.harness.state_mut().find_mut::<play::State>().expect("a match");
+        table.strike(strike, services);
         bench.wait_for("the end of the shot", 60.0, |model| {
             model
                 .playing()
@@ -165,8 +165,8 @@ fn pucks_and_buttons_of_the_head_stay_in_their_places() {
     assert_eq!(places(&bench), before);
     // While the other one thinks, too.
     let strike = state_strike(bench.harness.state());
-    let (table, shared) = bench.harness.state_mut().find_mut::<play::State>().expect("a match");
-    table.strike(strike, shared);
+    let (table, services) = bench.harness.state_mut().find_mut::<play::State>().expect("a match");
+    table.strike(strike, services);
     bench.wait_for("the other's turn", 60.0, |model| {
         model.playing().is_some_and(|table| matches!(table.played.turn(), Turn::Think | Turn::Show(_)))
     });
@@ -179,7 +179,7 @@ fn pucks_and_buttons_of_the_head_stay_in_their_places() {
 fn the_board_turns_for_a_persons_shot_alone() {
     let route = "play?kind=tug-of-war&accepts=1&dfa=rope&pucks=5,5&seed=3&player=person:amber:Anna&player=easy:sky:Bo";
     let mut bench = table(route);
-    assert!(bench.harness.state().shared.settings.turn_board);
+    assert!(bench.harness.state().services.settings.turn_board);
     let angle = |bench: &Bench| {
         let fit = &bench.harness.state().board().expect("a board").fit;
         let across = fit.to_screen(Point::new(0.2, 0.0)) - fit.to_screen(Point::new(0.0, 0.0));
@@ -190,8 +190,8 @@ fn the_board_turns_for_a_persons_shot_alone() {
     for _ in 0..4 {
         let strike = state_strike(bench.harness.state());
         let shots = state(&bench).game().shots();
-        let (table, shared) = bench.harness.state_mut().find_mut::<play::State>().expect("a match");
-        table.strike(strike, shared);
+        let (table, services) = bench.harness.state_mut().find_mut::<play::State>().expect("a match");
+        table.strike(strike, services);
         for _ in 0..20_000 {
             let was_aiming = bench.harness.state().aiming();
             bench.harness.run_steps(1);

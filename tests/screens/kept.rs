@@ -7,11 +7,11 @@ use fob_automata::builtin;
 use fob_replay::{Playback, Record};
 use fob_rules::{Kind, Points, Setup};
 use fob_screens::kinds::KINDS;
+use fob_services::data::{Services, Standings};
 use fob_services::driving::{Seat, Start, Turn};
 use fob_services::places;
 use fob_services::player_colours::PlayerColour;
 use fob_services::route::Nav;
-use fob_services::shared::{Shared, Standings};
 use fob_store::{self as store, Store, load_replay};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ use tempfile::TempDir;
 /// Anna and Bo at the table, after the break.
 pub fn table(bench: &mut Bench) {
     let model = bench.harness.state_mut();
-    let (_, board) = model.shared.library.boards[0].clone();
+    let (_, board) = model.services.library.boards[0].clone();
     let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
     let seat =
         |i: usize, name: &str| Seat { name: name.into(), computer: None, program: None, colour: PlayerColour::from_seat(i) };
@@ -370,18 +370,18 @@ fn bench_store(path: &Path) -> Store {
 fn two_windows_keep_each_others_settings_and_standings() {
     let mut first = Bench::new();
     let mut second = first.second_window();
-    first.harness.state_mut().shared.settings.volume = 0.25;
+    first.harness.state_mut().services.settings.volume = 0.25;
     first.wait(1.0);
-    second.harness.state_mut().shared.settings.shot_speed = 2.0;
+    second.harness.state_mut().services.settings.shot_speed = 2.0;
     second.wait(1.0);
-    first.harness.state_mut().shared.settings.fullscreen = true;
+    first.harness.state_mut().services.settings.fullscreen = true;
     first.wait(1.0);
     let third = first.second_window();
-    let settings = &third.harness.state().shared.settings;
+    let settings = &third.harness.state().services.settings;
     assert_eq!((settings.volume, settings.shot_speed, settings.fullscreen), (0.25, 2.0, true));
     for (bench, names) in [(&mut first, "one"), (&mut second, "two")] {
         let results = vec![(names.to_owned(), fob_rules::Points::ONE)];
-        bench.harness.state_mut().shared.enter(names.to_owned(), results);
+        bench.harness.state_mut().services.enter(names.to_owned(), results);
     }
     let path = first.folder.path().join("standings.ron");
     assert_eq!(store::load_versioned::<Standings>(&path).unwrap().players.len(), 2);
@@ -394,12 +394,12 @@ fn six_windows_enter_the_standings_at_once() {
         for window in 0..6 {
             let store = Store::at(folder.path());
             scope.spawn(move || {
-                let mut shared = Shared::load(store);
+                let mut services = Services::load(store);
                 for game in 0..10 {
                     let results = vec![("Anna".to_owned(), Points::ONE), (format!("Player {window}"), Points::ZERO)];
-                    shared.enter(format!("{window}-{game}"), results);
+                    services.enter(format!("{window}-{game}"), results);
                 }
-                shared.save_at_exit();
+                services.save_at_exit();
             });
         }
     });
@@ -417,7 +417,7 @@ fn failed_saves_of_settings_are_reported_and_retried() {
     let path = bench.folder.path().join("settings.ron");
     let _ = fs::remove_file(&path);
     fs::create_dir(&path).unwrap();
-    bench.harness.state_mut().shared.settings.volume = 0.125;
+    bench.harness.state_mut().services.settings.volume = 0.125;
     bench.wait(1.5);
     assert!(bench.sees(&fob_services::labels::not_saved(fob_services::labels::THE_SETTINGS)));
     fs::remove_dir(&path).unwrap();
@@ -430,7 +430,7 @@ fn failed_saves_of_settings_are_reported_and_retried() {
 fn break_by_hand_is_still_by_hand_after_an_interruption() {
     let mut bench = Bench::new();
     let model = bench.harness.state_mut();
-    let (_, board) = model.shared.library.boards[0].clone();
+    let (_, board) = model.services.library.boards[0].clone();
     let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
     let seat =
         |i: usize, name: &str| Seat { name: name.into(), computer: None, program: None, colour: PlayerColour::from_seat(i) };

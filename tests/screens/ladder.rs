@@ -15,7 +15,7 @@ const NOON: u64 = 1_795_608_000;
 const DAY: u64 = 20_261_125;
 
 fn open(bench: &mut Bench) {
-    bench.harness.state_mut().shared.clock = || NOON;
+    bench.harness.state_mut().services.clock = || NOON;
     bench.harness.state_mut().follow(Nav::push(places::Daily(None)));
     bench.settle();
     assert!(bench.sees(&format!("{}, 25 Nov 2026", fob_screens::ladder::TITLE)));
@@ -175,6 +175,6 @@ fn a_hint_in_the_daily_fob_costs_a_star_and_nothing_is_taken_back() {
     bench.command(Key::Z);
     assert!(!bench.sees(labels::TAKE_BACK_YOURS));
     give_up(&mut bench, 1);
-    assert!(bench.harness.state().shared.ladder.climbed.iter().any(|climbed| climbed.hinted));
+    assert!(bench.harness.state().services.ladder.climbed.iter().any(|climbed| climbed.hinted));
     assert!(bench.sees("0 of 3 stars, with hints"));
 }

@@ -26,7 +26,7 @@ fn unsaved_match(bench: &mut Bench, shots: u32) -> impl FnOnce() + use<> {
 
 /// The names of the documents that are not on the disk.
 fn unsaved(bench: &Bench) -> Vec<String> {
-    bench.harness.state().shared.unsaved.documents().map(|document| document.what.clone()).collect()
+    bench.harness.state().services.unsaved.documents().map(|document| document.what.clone()).collect()
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn every_screen_names_what_it_could_not_save() {
     bench.key(Key::N);
     bench.wait(2.0);
     open(&mut bench, "practice?puck=r,0.1,0.1");
-    bench.harness.state_mut().shared.settings.volume = 0.125;
+    bench.harness.state_mut().services.settings.volume = 0.125;
     bench.wait(2.0);
     bench.command(Key::Q);
     let all = unsaved(&bench);
@@ -250,9 +250,9 @@ fn the_notice_of_what_could_not_be_saved_covers_nothing_of_the_menu() {
         prepare(&bench.harness);
         bench.settle();
         let unblock = block(bench.folder.path().to_path_buf());
-        bench.harness.state_mut().shared.settings.volume = 0.125;
+        bench.harness.state_mut().services.settings.volume = 0.125;
         bench.wait(2.0);
-        let lines = bench.harness.state().shared.unsaved.lines();
+        let lines = bench.harness.state().services.unsaved.lines();
         assert!(!lines.is_empty() && bench.sees(&lines[0]), "{lines:?}");
         assert_eq!(faults(&bench.harness), Vec::<String>::new(), "at {size}");
         unblock();

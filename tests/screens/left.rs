@@ -115,7 +115,7 @@ fn a_shot_that_takes_long_is_simulated_in_the_background() {
     let mut pucks = Pucks::new(&layout, None);
     pucks.strike = Some(strike);
     let mut bench = Bench::new();
-    bench.harness.state_mut().shared.settings.spread = None;
+    bench.harness.state_mut().services.settings.spread = None;
     rested(&mut bench);
     bench.harness.state_mut().follow(Nav::push(places::Practice(Some(pucks))));
     bench.settle();

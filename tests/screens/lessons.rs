@@ -154,7 +154,7 @@ fn every_lesson_is_done_by_the_keyboard_alone() {
     bench.key(Key::Enter);
     bench.key(Key::Num1);
     assert_eq!(at(&bench), (7, 5, true));
-    let lessons = &bench.harness.state().shared.settings.lessons;
+    let lessons = &bench.harness.state().services.settings.lessons;
     assert!((1..=LESSONS).all(|number| lessons.contains(&number)), "{lessons:?}");
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");
@@ -207,7 +207,7 @@ fn every_lesson_is_done_by_the_mouse_alone() {
     bench.click(fob_screens::lesson::labels::CONTINUE);
     bench.click(right_answer(7, 5));
     assert_eq!(at(&bench), (7, 5, true));
-    assert_eq!(bench.harness.state().shared.settings.lessons.len(), usize::from(LESSONS));
+    assert_eq!(bench.harness.state().services.settings.lessons.len(), usize::from(LESSONS));
     bench.click(fob_screens::lesson::labels::FIRST_MATCH);
     assert_eq!(bench.harness.state().place(), "resume");
     // Tug of war read by the DFA `ends-with-green`, with five pucks of each colour.
@@ -254,7 +254,7 @@ fn a_failed_save_is_reported_and_retried() {
     bench.click(fob_kit::widgets::labels::CHOOSE_ORDER);
     bench.wait(2.0);
     assert!(bench.sees(fob_screens::lesson::labels::TRY_AGAIN) && !at(&bench).2);
-    assert!(bench.harness.state().shared.settings.lessons.is_empty());
+    assert!(bench.harness.state().services.settings.lessons.is_empty());
 }
 
 #[test]

@@ -25,7 +25,7 @@ fn folder(count: usize) -> TempDir {
 }
 
 fn left(bench: &Bench) -> usize {
-    bench.harness.state().shared.library.left(ItemKind::Dfa)
+    bench.harness.state().services.library.left(ItemKind::Dfa)
 }
 
 /// Frames until all is read: the worker takes its time by another clock than the app's.
@@ -53,7 +53,7 @@ fn ten_thousand_files_and_a_huge_one_do_not_keep_the_window_from_opening() {
     let mut bench = Bench::over(folder);
     assert!(left(&bench) > 5_000, "most of it is read in the background: {} left", left(&bench));
     // The built-in ones are there, also the one whose file is too large, and that is said.
-    let library = &bench.harness.state().shared.library;
+    let library = &bench.harness.state().services.library;
     assert!(library.dfa("rope").is_some() && library.dfa("dial").is_some_and(|entry| entry.dfa.len() < 100));
     assert!(bench.sees("dial.ron: larger than 256 KiB"));
     // How much is left is said, unless all was read by then: drawing so many takes its time as well.
@@ -74,7 +74,7 @@ fn a_large_library_fills_in_its_order_and_is_not_read_twice() {
     read(&mut bench);
     assert!(!bench.sees(&fob_services::labels::to_go("DFAs")));
     let keys = |bench: &Bench| -> Vec<String> {
-        let own = bench.harness.state().shared.library.dfas.iter().filter(|entry| entry.key.starts_with("own-"));
+        let own = bench.harness.state().services.library.dfas.iter().filter(|entry| entry.key.starts_with("own-"));
         own.map(|entry| entry.key.clone()).collect()
     };
     let expected: Vec<String> = (0..400).map(|k| format!("own-{k:05}")).collect();
@@ -84,26 +84,26 @@ fn a_large_library_fills_in_its_order_and_is_not_read_twice() {
     fs::write(dfas.join("own-00200-b.ron"), builtin("dial").unwrap().to_ron()).unwrap();
     fs::write(dfas.join("own-00300.ron"), builtin("dial").unwrap().to_ron()).unwrap();
     fs::remove_file(dfas.join("own-00000.ron")).unwrap();
-    bench.harness.state_mut().shared.reload_library();
+    bench.harness.state_mut().services.reload_library();
     assert_eq!(left(&bench), 0);
     let mut expected = expected;
     expected.insert(201, "own-00200-b".to_owned());
     expected.remove(0);
     assert_eq!(keys(&bench), expected);
-    assert_eq!(bench.harness.state().shared.dfa("own-00300").unwrap().dfa.name(), "Dial");
+    assert_eq!(bench.harness.state().services.dfa("own-00300").unwrap().dfa.name(), "Dial");
 }
 
 #[test]
 fn items_of_a_route_are_read_first() {
     let mut bench = Bench::over(folder(2_000));
-    assert!(bench.harness.state().shared.dfa("own-01999").is_none());
+    assert!(bench.harness.state().services.dfa("own-01999").is_none());
     bench.harness.state_mut().open(KINDS.read("workshop?dfa=own-01999").unwrap(), false).unwrap();
     bench.settle();
     assert_eq!(desk(&bench).draft().name(), "Own 1999");
     bench.harness.state_mut().open(KINDS.read("play?dfa=own-01998&player=person&player=person&seed=1").unwrap(), false).unwrap();
     assert_eq!(bench.harness.state().place(), "resume");
     read(&mut bench);
-    assert_eq!(bench.harness.state().shared.library.dfas.iter().filter(|entry| entry.key == "own-01999").count(), 1);
+    assert_eq!(bench.harness.state().services.library.dfas.iter().filter(|entry| entry.key == "own-01999").count(), 1);
 }
 
 #[test]
@@ -115,16 +115,16 @@ fn files_that_cannot_be_read_are_listed_together_and_cut() {
     let mut bench = Bench::over(folder);
     read(&mut bench);
     bench.settle();
-    let lines: Vec<String> = bench.harness.state().shared.problems.iter().flat_map(|trouble| trouble.lines.clone()).collect();
+    let lines: Vec<String> = bench.harness.state().services.problems.iter().flat_map(|trouble| trouble.lines.clone()).collect();
     assert_eq!(lines.len(), 101, "{lines:?}");
     assert_eq!(lines.last().map(String::as_str), Some("… and 200 more"));
     assert!(lines[0].contains("zzz-000.ron:1:"), "{}", lines[0]);
     // They are not read and reported again.
     bench.click(fob_kit::widgets::labels::OK);
-    bench.harness.state_mut().shared.reload_library();
+    bench.harness.state_mut().services.reload_library();
     read(&mut bench);
     bench.settle();
-    assert!(bench.harness.state().shared.problems.is_empty());
+    assert!(bench.harness.state().services.problems.is_empty());
 }
 
 #[test]

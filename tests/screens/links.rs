@@ -344,7 +344,7 @@ fn paste(room: &mut Room, text: &str) {
 fn an_automaton_is_shared_by_a_link() {
     let (here, there) = (TempDir::new().unwrap(), TempDir::new().unwrap());
     let mut room = room::app(here.path());
-    room.state_mut().model.shared.settings.page = PAGE.to_owned();
+    room.state_mut().model.services.settings.page = PAGE.to_owned();
     room.state_mut().model.follow(Nav::push(Workshop { dfa: Some("contains-ggrgg".into()), word: None }));
     room.run_steps(4);
     room.get_by_label(fob_screens::workshop::labels::FILE).click();

@@ -117,8 +117,8 @@ fn two_people_play_by_turns_over_links() {
 fn the_end_of_a_match_by_turns_is_sent_as_well() {
     let mut bench = Bench::new();
     let mut live = played(Kind::Reject2, "rope", Level::Random, 11, 3);
-    let shared = &mut bench.harness.state_mut().shared;
-    let path = turns::take_up(&Replay::parse(&live.text()).unwrap(), 2, Vec::new(), shared).unwrap();
+    let services = &mut bench.harness.state_mut().services;
+    let path = turns::take_up(&Replay::parse(&live.text()).unwrap(), 2, Vec::new(), services).unwrap();
     live.resign(1).unwrap();
     open(&mut bench, &places::Turns { replay: to_clip(&live.text()), orders: Vec::new() }.text());
     bench.wait_for("the result", 60.0, |model| model.place() == "result");
@@ -143,19 +143,19 @@ fn links_that_disagree_with_the_match_here_change_nothing() {
     play_on(&mut here, 1, 1);
     play_on(&mut other, 2, 1);
     let read = |live: &Recorder| Playback::new(&Replay::parse(&live.text()).unwrap()).unwrap();
-    let shared = &mut bench.harness.state_mut().shared;
+    let services = &mut bench.harness.state_mut().services;
     // Anna's computer, with the shot of Bo.
-    let path = turns::take_up(&Replay::parse(&here.text()).unwrap(), 1, Vec::new(), shared).unwrap();
+    let path = turns::take_up(&Replay::parse(&here.text()).unwrap(), 1, Vec::new(), services).unwrap();
     let kept = std::fs::read(&path).unwrap();
-    assert_eq!(turns::receive(&read(&here), &[], shared), Ok(Received::Same(path.clone())));
-    assert_eq!(turns::receive(&read(&base), &[], shared), Ok(Received::Older(path.clone(), 1)));
-    assert_eq!(turns::receive(&read(&other), &[], shared), Ok(Received::Differs(path.clone(), 2)));
+    assert_eq!(turns::receive(&read(&here), &[], services), Ok(Received::Same(path.clone())));
+    assert_eq!(turns::receive(&read(&base), &[], services), Ok(Received::Older(path.clone(), 1)));
+    assert_eq!(turns::receive(&read(&other), &[], services), Ok(Received::Differs(path.clone(), 2)));
     // Somebody has shot in Anna's place.
     let mut forged = here.clone();
     play_on(&mut forged, 3, 1);
     let by_anna = read(&forged).shots().last().and_then(|shot| shot.player) == Some(1);
     if by_anna {
-        assert_eq!(turns::receive(&read(&forged), &[], shared), Ok(Received::Foreign(path.clone(), 1)));
+        assert_eq!(turns::receive(&read(&forged), &[], services), Ok(Received::Foreign(path.clone(), 1)));
     }
     assert_eq!(std::fs::read(&path).unwrap(), kept);
     // It is reported, and the next step is offered.
@@ -208,7 +208,7 @@ fn a_challenge_is_sent_taken_up_and_compared() {
     assert_eq!(copied, route);
 
     let mut bo = Bench::new();
-    bo.harness.state_mut().shared.settings.names = vec!["Bo".to_owned()];
+    bo.harness.state_mut().services.settings.names = vec!["Bo".to_owned()];
     bo.paste(&link);
     assert_eq!(bo.harness.state().place(), "challenge");
     assert!(bo.sees(&fob_screens::challenge::title("Anna")));
@@ -220,15 +220,15 @@ fn a_challenge_is_sent_taken_up_and_compared() {
     let digest = |text: &str| Replay::parse(text).unwrap().records[0].clone();
     bo.wait_for("the break", 60.0, Seen::aiming);
     assert_eq!(digest(&self::text(&bo)), digest(&text));
-    let (table, shared) = bo.harness.state_mut().find_mut::<play::State>().unwrap();
-    table.fast_forward(Level::Random, 400, false, shared).unwrap();
+    let (table, services) = bo.harness.state_mut().find_mut::<play::State>().unwrap();
+    table.fast_forward(Level::Random, 400, false, services).unwrap();
     bo.wait_for("the result", 60.0, |model| model.place() == "result");
     assert!(bo.sees(fob_services::labels::THE_CHALLENGE) && bo.sees("Anna: "), "the two results are compared");
 }
 
 #[test]
 fn more_points_win_a_challenge_and_as_many_in_fewer_shots() {
-    let goal = |points: &str, shots| fob_services::shared::Goal { name: "Anna".into(), points: points.parse().unwrap(), shots };
+    let goal = |points: &str, shots| fob_services::data::Goal { name: "Anna".into(), points: points.parse().unwrap(), shots };
     for (theirs, mine, verdict) in [
         (goal("0", 9), goal("1", 90), Ordering::Greater),
         (goal("1", 40), goal("1", 39), Ordering::Greater),
@@ -244,7 +244,7 @@ fn more_points_win_a_challenge_and_as_many_in_fewer_shots() {
 #[test]
 fn a_malformed_challenge_is_refused() {
     let people = played(Kind::Reject2, "rope", Level::Random, 4, 0);
-    let goal = fob_services::shared::Goal { name: "Eve".into(), points: "1".parse().unwrap(), shots: 3 };
+    let goal = fob_services::data::Goal { name: "Eve".into(), points: "1".parse().unwrap(), shots: 3 };
     let mut bench = Bench::new();
     let start = to_clip(&Replay::new(people.header().clone(), Vec::new()).print());
     let lines = bench.harness.state_mut().open(places::Challenge { start, goal: goal.clone() }, false).unwrap_err();

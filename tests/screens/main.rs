@@ -145,10 +145,10 @@ impl Bench {
 
     fn from_store(store: Store, folder: TempDir) -> Self {
         let mut model = Model::new(store);
-        model.shared.settings.motion = false;
+        model.services.settings.motion = false;
         // As if two people had played before.
         let people = "play?player=person:amber:Anna&player=person:sky:Bo";
-        model.shared.settings.last_match.get_or_insert_with(|| people.to_owned());
+        model.services.settings.last_match.get_or_insert_with(|| people.to_owned());
         let clock = Rc::new(Cell::new(0.0));
         let time = clock.clone();
         let copied = Rc::new(RefCell::new(Vec::new()));
@@ -160,7 +160,7 @@ impl Bench {
             move |ui, model: &mut Model| {
                 if !styled {
                     ui.ctx().set_fonts(theme::fonts());
-                    theme::apply(ui.ctx(), &theme::Theme::of(&model.shared.settings), 0.0);
+                    theme::apply(ui.ctx(), &theme::Theme::of(&model.services.settings), 0.0);
                     styled = true;
                     return;
                 }

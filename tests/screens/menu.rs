@@ -38,7 +38,7 @@ fn one_press_starts_a_quick_match_against_the_computer() {
 fn each_kind_of_match_starts_by_its_tile_and_by_its_key_and_is_what_play_starts_next() {
     for (preset, key) in Preset::ALL.into_iter().zip([Key::Num1, Key::Num2, Key::Num3]) {
         let planned = |bench: &Bench| {
-            let plan = preset.plan(&bench.harness.state().shared.settings);
+            let plan = preset.plan(&bench.harness.state().services.settings);
             (plan.dfas, plan.pucks.expect("a number"), plan.games)
         };
         let found = |bench: &Bench| {
@@ -54,7 +54,7 @@ fn each_kind_of_match_starts_by_its_tile_and_by_its_key_and_is_what_play_starts_
         let mut bench = Bench::new();
         bench.key(key);
         assert_eq!(found(&bench), planned(&bench), "{preset:?} by its key");
-        bench.harness.state_mut().shared.settings.preset = Some(preset);
+        bench.harness.state_mut().services.settings.preset = Some(preset);
         // The match is unfinished and comes first; with it put away, Play starts the same kind.
         let path = bench.harness.state().playing().expect("a match").played.path().to_path_buf();
         bench.harness.state_mut().follow(Nav::Home);
@@ -130,14 +130,14 @@ fn a_match_of_the_form_is_what_play_starts_until_another_kind_is_chosen() {
 fn whoever_has_beaten_easy_is_offered_medium() {
     let mut bench = Bench::new();
     assert!(!bench.sees(MOVE_UP));
-    bench.harness.state_mut().shared.settings.has_won = true;
+    bench.harness.state_mut().services.settings.has_won = true;
     bench.settle();
     // The level is the person's choice: nothing moves by itself.
     assert!(bench.sees(&plays(Preset::Quick, Some(Level::Easy))), "{}", bench.shown(PLAY));
     bench.click(MOVE_UP);
     assert!(bench.sees(&plays(Preset::Quick, Some(Level::Medium))) && !bench.sees(MOVE_UP));
     // Whoever goes back to easy stays there.
-    bench.harness.state_mut().shared.settings.against = Some(Level::Easy);
+    bench.harness.state_mut().services.settings.against = Some(Level::Easy);
     bench.settle();
     assert!(bench.sees(&plays(Preset::Quick, Some(Level::Easy))) && !bench.sees(MOVE_UP));
 }
@@ -187,7 +187,7 @@ fn the_menu_is_shown_to_people() {
 /// A link to a plan still opens the form: nothing begins by itself for others.
 #[test]
 fn a_kind_of_match_can_be_handed_on_as_a_form() {
-    let settings = fob_services::shared::Settings::default();
+    let settings = fob_services::data::Settings::default();
     for preset in Preset::ALL {
         let plan: Plan = preset.plan(&settings);
         let read = places::Play::from_text(&places::Play(plan.clone()).text()).expect("a route");
@@ -200,28 +200,28 @@ fn a_kind_of_match_can_be_handed_on_as_a_form() {
 #[test]
 fn a_newer_version_of_the_page_is_offered_in_the_menu_and_never_over_a_match() {
     use fob_kit::newer::{LOAD, READY, TABS};
-    use fob_services::shared::Newer;
+    use fob_services::data::Newer;
     let mut bench = Bench::new();
     assert!(!bench.sees(READY) && !bench.sees(TABS));
-    bench.harness.state_mut().shared.newer = Newer::WaitsForTabs;
+    bench.harness.state_mut().services.newer = Newer::WaitsForTabs;
     bench.settle();
     assert!(bench.sees(TABS) && !bench.sees(LOAD), "other tabs run the version before");
-    bench.harness.state_mut().shared.newer = Newer::Waits;
+    bench.harness.state_mut().services.newer = Newer::Waits;
     bench.settle();
-    assert!(bench.sees(READY) && !bench.harness.state().shared.renews);
+    assert!(bench.sees(READY) && !bench.harness.state().services.renews);
     bench.key(Key::Enter);
     assert_ne!(bench.harness.state().place(), "menu");
     assert!(!bench.sees(READY) && !bench.sees(LOAD));
     bench.key(Key::Escape);
     bench.click(LOAD);
-    assert!(bench.harness.state().shared.renews);
+    assert!(bench.harness.state().services.renews);
 }
 
 /// A window of 1280 x 800 at the interface's scale of 1.5.
 #[test]
 fn every_line_of_the_menu_is_in_sight_at_a_large_scale() {
     let mut bench = Bench::new();
-    bench.harness.state_mut().shared.settings.has_won = true;
+    bench.harness.state_mut().services.settings.has_won = true;
     let low = vec2(1280.0, 800.0) / 1.5;
     bench.harness.set_size(low);
     bench.settle();

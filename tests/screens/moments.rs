@@ -21,13 +21,13 @@ fn before_the_last_shot(motion: bool) -> Bench {
         let model = bench.harness.state_mut();
         let mut match_ = begun(model, Kind::TugOfWar { accepts: 1 }, seed);
         while match_.game().left() > 1 {
-            match_.fast_forward(Level::Easy, 1, false, &mut model.shared).expect("a shot");
+            match_.fast_forward(Level::Easy, 1, false, &mut model.services).expect("a shot");
         }
         let path = match_.played.path().to_path_buf();
         let is_over = match_.game().is_over();
         drop(match_);
         if !is_over {
-            model.shared.settings.motion = motion;
+            model.services.settings.motion = motion;
             model.follow(Nav::push(places::Resume(path)));
             bench.settle();
             return bench;
@@ -45,10 +45,10 @@ fn shoot_the_last(bench: &mut Bench) {
         }
         let (layout, game) = (state.played.layout().clone(), state.game().clone());
         let strike = Level::Master.strike(&layout, &game, &mut fob_base::Dice::new(seed)).expect("a shot");
-        let shared = &mut bench.harness.state_mut().shared;
-        shared.settings.has_shot = true;
-        let (state, shared) = bench.harness.state_mut().find_mut::<play::State>().expect("the table");
-        state.strike(strike, shared);
+        let services = &mut bench.harness.state_mut().services;
+        services.settings.has_shot = true;
+        let (state, services) = bench.harness.state_mut().find_mut::<play::State>().expect("the table");
+        state.strike(strike, services);
         bench.harness.run_steps(1);
         let holed = bench.harness.state().find::<play::State>().expect("the table").game().left() == 0;
         if holed {
@@ -119,7 +119,7 @@ fn heard(bench: &mut Bench) -> Vec<Sound> {
     let mut heard = Vec::new();
     for _ in 0..1200 {
         bench.harness.run_steps(1);
-        heard.extend(bench.harness.state_mut().shared.sounds.drain(..).map(|(sound, _)| sound));
+        heard.extend(bench.harness.state_mut().services.sounds.drain(..).map(|(sound, _)| sound));
         if bench.harness.state().place() == "result" {
             break;
         }
@@ -131,7 +131,7 @@ fn heard(bench: &mut Bench) -> Vec<Sound> {
 fn the_verdict_and_the_win_are_heard_unless_they_are_switched_off() {
     for cues in [true, false] {
         let mut bench = before_the_last_shot(true);
-        bench.harness.state_mut().shared.settings.cues = cues;
+        bench.harness.state_mut().services.settings.cues = cues;
         shoot_the_last(&mut bench);
         let heard = heard(&mut bench);
         let verdicts = heard.iter().filter(|sound| matches!(sound, Sound::Accept | Sound::Reject)).count();
@@ -151,7 +151,7 @@ fn tug_of_war(bench: &mut Bench, more: &str) {
 #[test]
 fn the_coin_falls_before_the_break_rolls() {
     let mut bench = Bench::new();
-    bench.harness.state_mut().shared.settings.motion = true;
+    bench.harness.state_mut().services.settings.motion = true;
     tug_of_war(&mut bench, "");
     let discs = |bench: &Bench| bench.harness.state().board().expect("a board").discs.clone();
     let before = discs(&bench);
@@ -173,7 +173,7 @@ fn the_coin_falls_before_the_break_rolls() {
 fn a_duel_says_whose_hole_is_whose_before_the_break() {
     for (extra, says) in [(2, "one puck of each colour comes back"), (0, "it is a draw")] {
         let mut bench = Bench::new();
-        bench.harness.state_mut().shared.settings.motion = true;
+        bench.harness.state_mut().services.settings.motion = true;
         let players = "player=person:amber:Anna&player=easy:sky:Bo";
         let route = format!("play?kind=reject-2&dfa=third-from-last-green&seed=5&extra={extra}&{players}");
         bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
@@ -191,7 +191,7 @@ fn a_rematch_says_that_the_sides_are_swapped() {
     for kind in [Kind::TugOfWar { accepts: 1 }, Kind::Reject2] {
         let mut bench = Bench::new();
         let path = played(bench.harness.state_mut(), kind.clone(), 3, false);
-        bench.harness.state_mut().shared.settings.motion = true;
+        bench.harness.state_mut().services.settings.motion = true;
         bench.harness.state_mut().follow(Nav::push(places::Again(path)));
         bench.settle();
         assert!(bench.sees(SWAPPED), "{}", bench.shown("swapped"));
@@ -203,7 +203,7 @@ fn a_rematch_says_that_the_sides_are_swapped() {
 #[test]
 fn a_key_ends_the_toss_and_not_the_break() {
     let mut bench = Bench::new();
-    bench.harness.state_mut().shared.settings.motion = true;
+    bench.harness.state_mut().services.settings.motion = true;
     tug_of_war(&mut bench, "");
     assert!(bench.sees(TOSS));
     bench.key(Key::Enter);
@@ -214,7 +214,7 @@ fn a_key_ends_the_toss_and_not_the_break() {
 fn no_coin_is_seen_where_none_was_tossed_or_moments_are_off() {
     for (more, motion, moments) in [("&accepts=1", true, true), ("", false, true), ("", true, false)] {
         let mut bench = Bench::new();
-        let settings = &mut bench.harness.state_mut().shared.settings;
+        let settings = &mut bench.harness.state_mut().services.settings;
         (settings.motion, settings.moments) = (motion, moments);
         tug_of_war(&mut bench, more);
         assert!(!bench.sees(TOSS), "{more}, motion {motion}, moments {moments}");

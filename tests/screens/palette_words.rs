@@ -43,7 +43,7 @@ fn with_blue_and_orange_pucks_no_text_mentions_green_or_red() {
         let folder = TempDir::new().unwrap();
         let route = stage(folder.path(), screen);
         let mut bench = Bench::over(folder);
-        bench.harness.state_mut().shared.settings.palette = Palette::BlueOrange;
+        bench.harness.state_mut().services.settings.palette = Palette::BlueOrange;
         bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
         for _ in 0..10 {
             bench.harness.run_steps(1);
@@ -66,7 +66,7 @@ fn a_legend_explains_letters_only_with_other_colours() {
             let folder = TempDir::new().unwrap();
             let route = stage(folder.path(), screen);
             let mut bench = Bench::over(folder);
-            bench.harness.state_mut().shared.settings.palette = palette;
+            bench.harness.state_mut().services.settings.palette = palette;
             bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
             for _ in 0..10 {
                 bench.harness.run_steps(1);

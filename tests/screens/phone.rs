@@ -372,7 +372,7 @@ fn a_scroll_over_a_page_changes_nothing_that_it_begins_on() {
 #[test]
 fn a_slider_is_still_drawn_along_and_tapped() {
     let mut bench = phone(UPRIGHT, "settings");
-    let volume = |bench: &Bench| bench.harness.state().shared.settings.volume;
+    let volume = |bench: &Bench| bench.harness.state().services.settings.volume;
     let slider =
         |bench: &Bench| bench.harness.query_all_by_role(Role::Slider).map(|node| node.rect()).next_back().expect("a slider");
     // Into sight, by a scroll from where nothing is.
@@ -454,7 +454,7 @@ fn back_leaves_what_is_no_match_in_progress_at_once() {
 fn a_notice_is_whole_in_the_narrowest_window() {
     let mut bench = phone(UPRIGHT, "settings");
     let text = "The match is not saved yet and stays in memory. Resume it from the menu";
-    bench.harness.state_mut().shared.say(text);
+    bench.harness.state_mut().services.say(text);
     bench.settle();
     let read = read(&bench);
     for word in text.split(' ') {
@@ -469,7 +469,7 @@ fn a_notice_stands_below_the_title_and_is_touched_away() {
         let mut bench = phone(size, "workshop");
         let back = bench.clickable(widgets::labels::BACK).rect();
         let text = "The automaton is saved";
-        bench.harness.state_mut().shared.say(text);
+        bench.harness.state_mut().services.say(text);
         bench.settle();
         let said = bench.harness.get_by_label(text).rect();
         assert!(said.top() >= back.bottom() - 1.0, "below the head, whose title stays in sight: {said:?} {back:?}");
@@ -489,7 +489,7 @@ fn a_notice_stands_below_the_title_and_is_touched_away() {
     for left in [1, 0] {
         tap(&mut bench, undo);
         assert_eq!(steps(&bench), left);
-        assert!(bench.harness.state().shared.notice.is_some(), "{left} left");
+        assert!(bench.harness.state().services.notice.is_some(), "{left} left");
     }
 }
 
@@ -523,7 +523,7 @@ fn the_ship_goes_over_its_board_from_above() {
         assert_eq!(moves(&bench), 0);
         tap(&mut bench, square(3, 5));
         assert_eq!(moves(&bench), 0, "the first tap shows it");
-        bench.harness.state_mut().shared.notice = None;
+        bench.harness.state_mut().services.notice = None;
         bench.settle();
         assert!(says(&bench, "d6/3"), "{:?}", read(&bench));
         tap(&mut bench, square(3, 5));

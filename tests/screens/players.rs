@@ -72,7 +72,7 @@ fn partners_share_a_colour_in_every_game_of_a_series() {
 fn a_series_continues_after_the_program_was_closed() {
     let mut bench = Bench::new();
     let model = bench.harness.state_mut();
-    let (_, board) = model.shared.library.boards[0].clone();
+    let (_, board) = model.services.library.boards[0].clone();
     let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
     let seat =
         |i: usize, name: &str| Seat { name: name.into(), computer: None, program: None, colour: PlayerColour::from_seat(i) };
@@ -117,8 +117,8 @@ const ONE: &str = "gr";
 fn hopeless_for_one(expression: &str, manners: bool) -> Reason {
     let mut bench = Bench::new();
     let model = bench.harness.state_mut();
-    model.shared.settings.shot_speed = 8.0;
-    model.shared.settings.manners = manners;
+    model.services.settings.shot_speed = 8.0;
+    model.services.settings.manners = manners;
     let mut board = Board::bob();
     (board.pucks.green, board.pucks.red) = (9, 9);
     let dfa = fob_automata::regex::to_dfa(expression).unwrap();
@@ -169,16 +169,16 @@ fn people_are_asked_about_a_certain_result_until_they_say_always() {
     let certain = |settled: bool| {
         let mut bench = Bench::new();
         let model = bench.harness.state_mut();
-        model.shared.settings.ends_certain = settled;
-        let board = model.shared.library.boards[0].1.clone();
+        model.services.settings.ends_certain = settled;
+        let board = model.services.library.boards[0].1.clone();
         let setup = Setup::new(Kind::TugOfWar { accepts: 1 }, fob_automata::regex::to_dfa(ONE).unwrap(), 15, 15);
         let seat =
             |i: usize, name: &str| Seat { name: name.into(), computer: None, program: None, colour: PlayerColour::from_seat(i) };
         let seats = vec![seat(0, "Ada"), seat(1, "Bob")];
         let start = Start { setup, dfas: vec![ONE.into()], board, seats, games: 1, seed: 5, hand_break: false, series: None };
-        let mut state = fob_screens::play::State::start(start, &mut model.shared).expect("a match");
+        let mut state = fob_screens::play::State::start(start, &mut model.services).expect("a match");
         while !state.game().is_over() && !state.game().is_certain() {
-            state.fast_forward(Level::Medium, 1, false, &mut model.shared).expect("a shot");
+            state.fast_forward(Level::Medium, 1, false, &mut model.services).expect("a shot");
         }
         model.show(Box::new(state), false);
         bench.settle();
@@ -189,7 +189,7 @@ fn people_are_asked_about_a_certain_result_until_they_say_always() {
     assert!(over(&bench).is_none() && bench.sees(fob_screens::play::labels::RESULT_CERTAIN));
     bench.click(fob_screens::play::labels::ALWAYS_END);
     assert_eq!(over(&bench), Some(Reason::Certain));
-    assert!(bench.harness.state().shared.settings.ends_certain);
+    assert!(bench.harness.state().services.settings.ends_certain);
     assert_eq!(over(&certain(true)), Some(Reason::Certain), "the next one is not asked about");
 }
 

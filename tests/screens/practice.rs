@@ -10,9 +10,9 @@ use fob_physics::simulate;
 use fob_screens::kinds::KINDS;
 use fob_screens::practice::labels::{OUTSIDE, OVERLAPS_ANOTHER, would_fall};
 use fob_screens::practice::{State, Verdict};
+use fob_services::data::DrillResults;
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::shared::DrillResults;
 use fob_store::load_versioned;
 use std::sync::Arc;
 
@@ -280,11 +280,11 @@ fn solving_a_drill_at_once_starts_a_streak_and_unsaved_results_are_retried() {
 fn two_windows_enter_into_the_same_results() {
     let mut bench = Bench::new();
     let mut other = bench.second_window();
-    let shot = |made| fob_services::shared::DrillTry { kind: DrillKind::Two, made, shown: false };
-    bench.harness.state_mut().shared.enter_drill(shot(true));
-    other.harness.state_mut().shared.enter_drill(shot(true));
-    bench.harness.state_mut().shared.enter_drill(shot(false));
-    let record = bench.harness.state().shared.drills.of(DrillKind::Two);
+    let shot = |made| fob_services::data::DrillTry { kind: DrillKind::Two, made, shown: false };
+    bench.harness.state_mut().services.enter_drill(shot(true));
+    other.harness.state_mut().services.enter_drill(shot(true));
+    bench.harness.state_mut().services.enter_drill(shot(false));
+    let record = bench.harness.state().services.drills.of(DrillKind::Two);
     assert_eq!((record.tries, record.made, record.best, record.streak), (3, 2, 2, 0));
 }
 

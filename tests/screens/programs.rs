@@ -87,7 +87,7 @@ fn a_program_typed_into_the_form_plays_and_answers_an_offer_of_a_draw() {
 fn a_match_whose_program_is_gone_asks_who_stands_in() {
     let (mut bench, _) = against_steady();
     bench.key(Key::Escape);
-    bench.harness.state_mut().shared.settings.programs.clear();
+    bench.harness.state_mut().services.settings.programs.clear();
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "resume");
     crate::until(&mut bench, "the question", |bench| bench.sees(labels::STAND_IN));
@@ -101,10 +101,10 @@ fn a_match_whose_program_is_gone_asks_who_stands_in() {
 
 /// A match against a program of this command.
 fn against(bench: &mut Bench, command: &str) {
-    let program = fob_services::shared::Program { name: "Other".to_owned(), command: command.to_owned() };
-    bench.harness.state_mut().shared.settings.programs = vec![program];
-    let mut plan: Plan = fob_services::driving::Preset::Quick.plan(&bench.harness.state().shared.settings);
-    let usual = fob_services::driving::usual_seat(1, &bench.harness.state().shared.settings);
+    let program = fob_services::data::Program { name: "Other".to_owned(), command: command.to_owned() };
+    bench.harness.state_mut().services.settings.programs = vec![program];
+    let mut plan: Plan = fob_services::driving::Preset::Quick.plan(&bench.harness.state().services.settings);
+    let usual = fob_services::driving::usual_seat(1, &bench.harness.state().services.settings);
     plan.seats[1] = Seat { computer: Some(Level::Easy), program: Some("Other".to_owned()), ..usual };
     bench.harness.state_mut().follow(Nav::Push(places::Play(plan).into()));
     bench.settle();

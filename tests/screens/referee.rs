@@ -17,7 +17,7 @@ use tempfile::TempDir;
 /// A match of Anna and Bo with the rope and few pucks, opened as the form does.
 fn open(bench: &mut Bench, kind: Kind, green: u16, red: u16) {
     let model = bench.harness.state_mut();
-    let (_, board) = model.shared.library.boards.first().expect("a board").clone();
+    let (_, board) = model.services.library.boards.first().expect("a board").clone();
     let setup = Setup::new(kind, builtin("rope").expect("built in"), green, red);
     let seats = ["Anna", "Bo", "Carl", "Dina"][..usize::from(setup.players())].iter();
     let seats = seats.enumerate();
@@ -26,7 +26,7 @@ fn open(bench: &mut Bench, kind: Kind, green: u16, red: u16) {
         .collect();
     let dfas = vec!["rope".into()];
     let start = Start { setup, dfas, board, seats, games: 2, seed: 5, hand_break: false, series: None };
-    let referee = fob_screens::referee::State::start(start, &mut model.shared).expect("a match");
+    let referee = fob_screens::referee::State::start(start, &mut model.services).expect("a match");
     model.show(Box::new(referee), false);
     bench.settle();
     assert_eq!(bench.harness.state().place(), "referee/resume");
@@ -253,14 +253,14 @@ fn resigning_a_draw_and_the_next_game_of_the_series() {
     bench.click(&fob_services::labels::match_of(2, 2));
     // Everyone moves one side on.
     assert!(bench.sees(&fob_services::labels::shoots_from("Bo", "S")));
-    let standings = &bench.harness.state().shared.standings;
+    let standings = &bench.harness.state().services.standings;
     let record = |name: &str| standings.players.iter().find(|p| p.name == name).map(|p| (p.games, p.wins, p.points));
     assert_eq!((record("Anna"), record("Bo")), (Some((1, 0, Points::ZERO)), Some((1, 1, Points::ONE))));
     bench.key(Key::D);
     bench.key(Key::Enter);
     bench.click(fob_screens::referee::labels::LEAVE);
     assert_eq!(bench.harness.state().place(), "menu");
-    let standings = &bench.harness.state().shared.standings;
+    let standings = &bench.harness.state().services.standings;
     assert_eq!(standings.players.iter().map(|p| p.games).collect::<Vec<_>>(), [2, 2]);
     bench.from_menu(fob_screens::new_game::labels::REFEREE);
     assert!(!bench.sees(fob_screens::new_game::labels::IN_PROGRESS), "a match that is over is not offered");

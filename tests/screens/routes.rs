@@ -17,12 +17,12 @@ use fob_screens::settings::Settings;
 use fob_screens::tournament::Tournaments;
 use fob_screens::workshop::Drawn;
 use fob_screens::workshop::Workshop;
+use fob_services::data::Goal;
 use fob_services::driving::{Game, Plan, RoomTerms, Seat, Venue};
 use fob_services::link::is_link;
 use fob_services::places;
 use fob_services::player_colours::PlayerColour;
 use fob_services::route::{LESSONS, Nav, Place, Pucks, Route};
-use fob_services::shared::Goal;
 use fob_services::topic::Topic;
 use proptest::prelude::*;
 use std::path::PathBuf;
@@ -274,7 +274,7 @@ fn every_screen_is_opened_by_its_route_and_returns_it() {
         };
         bench.harness.state_mut().follow(Nav::Push(route));
         loaded(&mut bench);
-        let problems: Vec<_> = bench.harness.state().shared.problems.iter().collect();
+        let problems: Vec<_> = bench.harness.state().services.problems.iter().collect();
         assert!(problems.is_empty(), "{text}: {problems:?}");
         assert_eq!(bench.harness.state().place(), place, "{text}");
         // The route that it tells opens the same place in another window.
@@ -324,7 +324,7 @@ fn an_unknown_route_is_reported_and_the_screen_stays() {
     ] {
         bench.harness.state_mut().follow(Nav::Push(KINDS.read(text).unwrap()));
         bench.settle();
-        let reported: Vec<String> = bench.harness.state().shared.problems.iter().flat_map(|t| t.lines.clone()).collect();
+        let reported: Vec<String> = bench.harness.state().services.problems.iter().flat_map(|t| t.lines.clone()).collect();
         assert!(reported.join("\n").contains(part), "{text}: {reported:?}");
         assert_eq!(bench.harness.state().place(), "menu", "{text}");
         bench.click(fob_kit::widgets::labels::OK);

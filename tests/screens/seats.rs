@@ -14,13 +14,13 @@ use fob_play::{Controller, Said as Says, Ticket};
 use fob_replay::{Playback, Record};
 use fob_rules::{Kind, Match, Setup};
 use fob_screens::play;
+use fob_services::data::{Services, Standings};
 use fob_services::driving::{Played, Resuming, Seat, Start, Turn};
 use fob_services::jobs::Wake;
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::player_colours::PlayerColour;
 use fob_services::route::Nav;
-use fob_services::shared::{Shared, Standings};
 use fob_store::{self as store, Store, load_replay};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -28,8 +28,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use tempfile::TempDir;
 
 /// A match of two computers, which ends after a number of shots at the latest.
-fn computers(shared: &Shared, shots: u32) -> Start {
-    let (_, board) = shared.library.boards[0].clone();
+fn computers(services: &Services, shots: u32) -> Start {
+    let (_, board) = services.library.boards[0].clone();
     let dfa = fob_automata::builtin("rope").unwrap();
     let setup = Setup { shot_limit: Some(shots), ..Setup::new(Kind::Reject2, dfa, board.pucks.green, board.pucks.red) };
     let seat = |i: usize, name: &str| Seat {
@@ -45,13 +45,13 @@ fn computers(shared: &Shared, shots: u32) -> Start {
 #[test]
 fn a_match_of_computers_ends_without_being_drawn() {
     let dir = TempDir::new().unwrap();
-    let mut shared = Shared::load(Store::at(dir.path()));
-    let start = computers(&shared, 12);
-    let mut played = Played::start_unseen(start, &mut shared).unwrap();
+    let mut services = Services::load(Store::at(dir.path()));
+    let start = computers(&services, 12);
+    let mut played = Played::start_unseen(start, &mut services).unwrap();
     // Without frames and clock only answers advance it.
     while !matches!(played.turn(), Turn::Over) {
         assert!(!matches!(played.turn(), Turn::Show(_)), "nothing waits to be shown");
-        played.poll(&mut shared);
+        played.poll(&mut services);
         std::thread::yield_now();
     }
     assert!(played.game().is_over() && played.game().shots() == 12);
@@ -67,21 +67,21 @@ fn a_match_of_computers_ends_without_being_drawn() {
 fn a_match_that_is_watched_waits_for_its_shots_to_be_seen_and_plays_the_same() {
     let of = |is_watched: bool| {
         let dir = TempDir::new().unwrap();
-        let mut shared = Shared::load(Store::at(dir.path()));
-        let start = computers(&shared, 6);
+        let mut services = Services::load(Store::at(dir.path()));
+        let start = computers(&services, 6);
         let begin = if is_watched { Played::start } else { Played::start_unseen };
-        let mut played = begin(start, &mut shared).unwrap();
+        let mut played = begin(start, &mut services).unwrap();
         let mut shows = 0;
         while !matches!(played.turn(), Turn::Over) {
             if matches!(played.turn(), Turn::Show(_)) {
                 shows += 1;
                 let shots = played.game().shots();
                 // However long it lasts, nobody shoots meanwhile.
-                (0..50).for_each(|_| _ = played.poll(&mut shared));
+                (0..50).for_each(|_| _ = played.poll(&mut services));
                 assert_eq!(played.game().shots(), shots);
-                played.settle(&mut shared);
+                played.settle(&mut services);
             }
-            played.poll(&mut shared);
+            played.poll(&mut services);
             std::thread::yield_now();
         }
         (load_replay(played.path()).unwrap().records, shows, played.log.clone())
@@ -121,8 +121,8 @@ impl Elsewhere {
 }
 
 fn take(bench: &mut Bench, said: Says<Deed>) {
-    let (table, shared) = bench.harness.state_mut().find_mut::<play::State>().expect("a match");
-    table.played.hear(said, shared);
+    let (table, services) = bench.harness.state_mut().find_mut::<play::State>().expect("a match");
+    table.played.hear(said, services);
 }
 
 fn shots(bench: &Bench) -> u32 {
@@ -152,9 +152,9 @@ fn somebody_elsewhere_answers_late_wrongly_and_twice() {
     let (ticket, strike) = elsewhere.answer(&bench);
     // Late: the screen goes on meanwhile, whatever one does with it.
     bench.wait(20.0);
-    let before = bench.harness.state().shared.settings.turn_board;
+    let before = bench.harness.state().services.settings.turn_board;
     bench.click(fob_services::labels::TURN);
-    assert_ne!(bench.harness.state().shared.settings.turn_board, before);
+    assert_ne!(bench.harness.state().services.settings.turn_board, before);
     bench.key(Key::Space);
     assert_eq!(shots(&bench), 1, "nobody shoots for him");
     // Wrong: from somebody without a seat, to another question, for another player.
@@ -168,7 +168,7 @@ fn somebody_elsewhere_answers_late_wrongly_and_twice() {
     bench.settle();
     assert!(waits(&bench), "the question is open still");
     assert_eq!(shots(&bench), 1);
-    let problems = bench.harness.state().shared.problems.len();
+    let problems = bench.harness.state().services.problems.len();
     assert_eq!(problems, 0, "his errors are not reported to Anna");
     // Right, then a second time, and a third time after that has rolled.
     take(&mut bench, Says::Answers(ticket, Deed::Strike(strike)));
@@ -246,7 +246,7 @@ fn another_process_at_the_table_answers_late_wrongly_twice_and_never() {
             assert_eq!(recorded(&file(&bench)), before as usize, "on the disk before it is seen");
         }
     }
-    assert!(bench.harness.state().shared.problems.is_empty(), "Anna does not see his errors");
+    assert!(bench.harness.state().services.problems.is_empty(), "Anna does not see his errors");
     assert!(waits(&bench));
     let before = shots(&bench);
     for _ in 0..20 {
@@ -317,11 +317,11 @@ fn a_resumed_match_is_simulated_in_the_background() {
     let text = std::fs::read_to_string(&path).unwrap();
     bench.harness.state_mut().follow(Nav::Home);
     bench.settle();
-    let shared = &mut bench.harness.state_mut().shared;
-    let mut resuming = Resuming::start(&path, shared).unwrap();
-    assert!(shared.store.is_in_use(&path), "nobody else goes on with it meanwhile");
+    let services = &mut bench.harness.state_mut().services;
+    let mut resuming = Resuming::start(&path, services).unwrap();
+    assert!(services.store.is_in_use(&path), "nobody else goes on with it meanwhile");
     let played = loop {
-        if let Some(played) = resuming.poll(shared) {
+        if let Some(played) = resuming.poll(services) {
             break played.unwrap();
         }
         std::thread::yield_now();
@@ -343,10 +343,10 @@ fn a_resumed_match_is_simulated_in_the_background() {
 #[test]
 fn a_match_whose_result_is_certain_can_be_ended_and_played_on() {
     let mut bench = Bench::new();
-    let shared = &bench.harness.state().shared;
+    let services = &bench.harness.state().services;
     // Every string is accepted, whatever falls.
     let always = fob_automata::regex::to_dfa("(g|r)*").unwrap();
-    let (_, board) = shared.library.boards[0].clone();
+    let (_, board) = services.library.boards[0].clone();
     let setup = Setup::new(Kind::Reject2, always, board.pucks.green, board.pucks.red);
     let seat =
         |i: usize, name: &str| Seat { name: name.into(), computer: None, program: None, colour: PlayerColour::from_seat(i) };

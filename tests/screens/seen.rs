@@ -80,7 +80,7 @@ impl Seen for Model {
     }
 
     fn sit(&mut self, start: Start) {
-        let state = play::State::start(start, &mut self.shared).expect("a match");
+        let state = play::State::start(start, &mut self.services).expect("a match");
         self.show(Box::new(state), false);
     }
 

@@ -9,11 +9,11 @@ use fob_rules::{Kind, Points, Quiet, Setup};
 use fob_screens::kinds::KINDS;
 use fob_screens::model::Model;
 use fob_screens::play;
+use fob_services::data::{DrillTry, Linked};
 use fob_services::driving::{Seat, Start};
 use fob_services::places;
 use fob_services::player_colours::PlayerColour;
 use fob_services::route::Place as _;
-use fob_services::shared::{DrillTry, Linked};
 use fob_store::{REVIEWS, Store, TOURNAMENTS, load_replay, read_text, save_versioned};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -108,7 +108,7 @@ pub fn stage(folder: &Path, screen: &str) -> String {
             let path = played(&mut model, Kind::Reject2, 5, false);
             let header = load_replay(&path).expect("a replay").header;
             let file = path.file_stem().expect("a name").to_string_lossy().into_owned();
-            model.shared.enter_linked(header.id(), Linked { file, mine: vec![1], ..Linked::default() });
+            model.services.enter_linked(header.id(), Linked { file, mine: vec![1], ..Linked::default() });
             query("resume", &path)
         }
         "challenge" => crate::challenges::challenge(3).0.to_string(),
@@ -128,15 +128,15 @@ pub fn stage(folder: &Path, screen: &str) -> String {
         "lesson-figure" => "lesson/2".to_owned(),
         "lesson-order" => "lesson/4".to_owned(),
         "spread" => {
-            model.shared.settings.spread = Some(Level::Medium);
-            model.shared.save_at_exit();
+            model.services.settings.spread = Some(Level::Medium);
+            model.services.save_at_exit();
             "practice?board=bob&puck=g,0.22,0.25&puck=r,-0.2,0.15&puck=r,0.3,0.2&puck=g,-0.1,-0.05&strike=-0.1,-0.31,1.0716,1.8,0"
                 .to_owned()
         }
         "drill" => "drill?kind=bank&seed=3".to_owned(),
         "drills" => {
             for (number, kind) in DrillKind::ALL.into_iter().cycle().take(40).enumerate() {
-                model.shared.enter_drill(DrillTry { kind, made: number % 3 != 0, shown: number % 10 == 0 });
+                model.services.enter_drill(DrillTry { kind, made: number % 3 != 0, shown: number % 10 == 0 });
             }
             "drills".to_owned()
         }
@@ -178,9 +178,9 @@ pub fn stage(folder: &Path, screen: &str) -> String {
 
 /// A match on a wheel, after some shots. Returns its file.
 fn on_a_wheel(model: &mut Model, shots: u32) -> PathBuf {
-    let shared = &mut model.shared;
-    let board = shared.library.usual_board().expect("built in").clone();
-    let machine = shared.machine("plough").expect("built in");
+    let services = &mut model.services;
+    let board = services.library.usual_board().expect("built in").clone();
+    let machine = services.machine("plough").expect("built in");
     let seat =
         |i: usize, name: &str| Seat { name: name.into(), computer: None, program: None, colour: PlayerColour::from_seat(i) };
     let start = Start {
@@ -193,8 +193,8 @@ fn on_a_wheel(model: &mut Model, shots: u32) -> PathBuf {
         hand_break: false,
         series: None,
     };
-    let mut match_ = play::State::start(start, shared).expect("a match");
-    match_.fast_forward(Level::Easy, shots, false, shared).expect("shots");
+    let mut match_ = play::State::start(start, services).expect("a match");
+    match_.fast_forward(Level::Easy, shots, false, services).expect("shots");
     match_.played.path().to_path_buf()
 }
 
@@ -215,7 +215,7 @@ fn bloop(folder: &Path, start: &str, moves: &[&str]) -> String {
 
 /// The replay that was filed away last; where there is none, some matches are played first.
 fn replay(model: &mut Model) -> PathBuf {
-    let latest = |model: &Model| model.shared.store.latest_replay().expect("a folder of replays");
+    let latest = |model: &Model| model.services.store.latest_replay().expect("a folder of replays");
     if latest(model).is_none() {
         played(model, Kind::TugOfWar { accepts: 2 }, 2000, false);
         played(model, Kind::Reject2, 6, false);
@@ -230,7 +230,7 @@ fn reviewed(model: &mut Model) -> PathBuf {
     let replay = load_replay(&path).expect("a replay");
     let playback = Playback::new(&replay).expect("a replay that can be played");
     let review = arena::reviewed(&playback, &Effort::GLANCE, &mut |_| true, &mut |_| true).expect("a review");
-    let file = model.shared.store.folder(REVIEWS).join(format!("{}.ron", replay.digest()));
+    let file = model.services.store.folder(REVIEWS).join(format!("{}.ron", replay.digest()));
     save_versioned(&file, &review).expect("a data folder that can be written to");
     path
 }
@@ -253,15 +253,15 @@ fn tournament(folder: &Path) -> String {
 
 /// A match of people before its first shot.
 pub fn begun(model: &mut Model, kind: Kind, seed: u64) -> play::State {
-    let pucks = model.shared.library.usual_board().expect("built in").pucks;
+    let pucks = model.services.library.usual_board().expect("built in").pucks;
     begun_with(model, kind, [pucks.green, pucks.red], None, seed)
 }
 
 /// The same with some greens and reds, and perhaps the rule for quiet play.
 fn begun_with(model: &mut Model, kind: Kind, [green, red]: [u16; 2], quiet: Option<Quiet>, seed: u64) -> play::State {
-    let shared = &mut model.shared;
-    let dfa = shared.dfa("last-two-differ").expect("built in").clone();
-    let mut board = shared.library.usual_board().expect("built in").clone();
+    let services = &mut model.services;
+    let dfa = services.dfa("last-two-differ").expect("built in").clone();
+    let mut board = services.library.usual_board().expect("built in").clone();
     let pucks = &mut Arc::make_mut(&mut board).pucks;
     (pucks.green, pucks.red) = (green, red);
     let seat =
@@ -277,14 +277,14 @@ fn begun_with(model: &mut Model, kind: Kind, [green, red]: [u16; 2], quiet: Opti
         hand_break: false,
         series: None,
     };
-    play::State::start(start, shared).expect("a match")
+    play::State::start(start, services).expect("a match")
 }
 
 /// A whole match of four with few pucks. Returns its file.
 fn few_played(model: &mut Model) -> PathBuf {
     // Where nothing leaves the board but through a hole, the quiet rule ends what nobody ends.
     let mut match_ = begun_with(model, Kind::Reject4, [5, 5], Some(Quiet::USUAL), 5);
-    match_.fast_forward(Level::Easy, 2000, false, &mut model.shared).expect("shots");
+    match_.fast_forward(Level::Easy, 2000, false, &mut model.services).expect("shots");
     assert!(match_.played.game().is_over(), "a whole match");
     match_.played.path().to_path_buf()
 }
@@ -294,8 +294,8 @@ fn few_played(model: &mut Model) -> PathBuf {
 pub fn played(model: &mut Model, kind: Kind, shots: u32, until_order: bool) -> PathBuf {
     for seed in 5..200 {
         let mut match_ = begun(model, kind.clone(), seed);
-        let shared = &mut model.shared;
-        match_.fast_forward(Level::Easy, shots, until_order, shared).expect("shots");
+        let services = &mut model.services;
+        match_.fast_forward(Level::Easy, shots, until_order, services).expect("shots");
         if !until_order || !match_.played.game().choices().is_empty() {
             return match_.played.path().to_path_buf();
         }

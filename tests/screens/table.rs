@@ -43,16 +43,16 @@ fn the_title_of_a_message_says_what_failed() {
     let path = std::path::PathBuf::from("away/rope.ron");
     let titles = [fob_kit::widgets::labels::NOT_READ, fob_kit::widgets::labels::NOT_SAVED, fob_kit::widgets::labels::FAILED];
     let seen = |bench: &Bench| titles.map(|title| bench.sees(title));
-    bench.harness.state_mut().shared.problem(StoreError::NotFound { path: path.clone() });
+    bench.harness.state_mut().services.problem(StoreError::NotFound { path: path.clone() });
     bench.settle();
     assert_eq!(seen(&bench), [true, false, false]);
     bench.click(fob_kit::widgets::labels::OK);
-    bench.harness.state_mut().shared.problem(StoreError::NoFolderFor { path: path.clone(), folder: "away".into() });
+    bench.harness.state_mut().services.problem(StoreError::NoFolderFor { path: path.clone(), folder: "away".into() });
     bench.settle();
     assert_eq!(seen(&bench), [false, true, false]);
     bench.click(fob_kit::widgets::labels::OK);
-    bench.harness.state_mut().shared.problem(vec!["The striker overlaps a puck.".to_owned()]);
-    bench.harness.state_mut().shared.problem(StoreError::NotFound { path });
+    bench.harness.state_mut().services.problem(vec!["The striker overlaps a puck.".to_owned()]);
+    bench.harness.state_mut().services.problem(StoreError::NotFound { path });
     bench.settle();
     assert_eq!(seen(&bench), [true, false, true]);
 }

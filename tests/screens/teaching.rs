@@ -10,9 +10,9 @@ use egui_kittest::kittest::NodeT;
 use fob_client::{Heard, Wire};
 use fob_exercises::SHEETS;
 use fob_screens::sheets::class::teaching::{State, labels};
+use fob_services::data::TaughtClass;
 use fob_services::online::{ClassCode, ClassKey, ClassStudent, Handed, Learned, Server, ShownClass};
 use fob_services::places;
-use fob_services::shared::TaughtClass;
 use std::collections::BTreeSet;
 
 /// What the socket of the class tells.
@@ -61,11 +61,11 @@ fn row(n: u64, student: u32, points: f64, answer: &str) -> Handed {
 /// The page of a class with more students than are shown at once, some of them with long names, problems and more time.
 fn bench() -> Bench {
     let mut bench = Bench::new();
-    let shared = &mut bench.harness.state_mut().shared;
-    shared.online.make_class_wire = |_, _| Box::new(Told::default());
+    let services = &mut bench.harness.state_mut().services;
+    services.online.make_class_wire = |_, _| Box::new(Told::default());
     let token = "0e".repeat(16);
     let codes = vec![ClassCode { code: "hbkqnwzjpt".into(), name: "Ada Lovelace".into(), id: "ab12".into() }];
-    shared.classes.teach(TaughtClass {
+    services.classes.teach(TaughtClass {
         server: key().server.origin().to_owned(),
         class: key().class,
         token: token.clone(),
@@ -106,8 +106,8 @@ fn bench() -> Bench {
         row(4, 3, 3.0, r#"regex("(a|ba)*")"#),
     ];
     let model = bench.harness.state_mut();
-    let (state, shared) = model.find_mut::<State>().expect("the page");
-    state.take(class, rows, (1..=120).map(student).collect(), shared);
+    let (state, services) = model.find_mut::<State>().expect("the page");
+    state.take(class, rows, (1..=120).map(student).collect(), services);
     bench.settle();
     bench
 }

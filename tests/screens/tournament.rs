@@ -112,7 +112,7 @@ fn a_persons_game_is_played_at_the_table_and_found_again() {
     other.harness.state_mut().follow(Nav::push(places::Tournament("cup".to_owned())));
     other.settle();
     assert_ne!(other.harness.state().place(), "tournament");
-    assert!(!other.harness.state().shared.problems.is_empty());
+    assert!(!other.harness.state().services.problems.is_empty());
 }
 
 #[test]

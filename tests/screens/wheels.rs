@@ -31,8 +31,8 @@ fn follow(bench: &mut Bench, route: &str) {
 
 /// A match of two people on a machine that Fob comes with.
 fn start(bench: &mut Bench, key: &str, seed: u64) -> Start {
-    let shared = &mut bench.harness.state_mut().shared;
-    let board = shared.library.usual_board().expect("built in").clone();
+    let services = &mut bench.harness.state_mut().services;
+    let board = services.library.usual_board().expect("built in").clone();
     let seat =
         |i: usize, name: &str| Seat { name: name.into(), computer: None, program: None, colour: PlayerColour::from_seat(i) };
     let machine = Machine::builtin(key).expect("built in");
@@ -52,8 +52,8 @@ fn start(bench: &mut Bench, key: &str, seed: u64) -> Start {
 fn table(bench: &mut Bench, key: &str, seed: u64, shots: u32, until_order: bool) {
     let start = start(bench, key, seed);
     let model = bench.harness.state_mut();
-    let mut state = play::State::start(start, &mut model.shared).expect("a match");
-    state.fast_forward(Level::Easy, shots, until_order, &mut model.shared).expect("shots");
+    let mut state = play::State::start(start, &mut model.services).expect("a match");
+    state.fast_forward(Level::Easy, shots, until_order, &mut model.services).expect("shots");
     model.show(Box::new(state), false);
     bench.settle();
 }
@@ -71,8 +71,8 @@ fn a_wheel_is_drawn_next_to_the_board_and_its_last_run_is_played_before_the_resu
     table(&mut bench, "pocket", 5, 0, false);
     assert!(bench.sees(&format!("Pocket: {}", fob_services::labels::string("A", "@0"))), "the wheel with an empty word");
     let model = bench.harness.state_mut();
-    let (state, shared) = model.find_mut::<play::State>().expect("a match");
-    state.fast_forward(Level::Easy, 2_000, false, shared).expect("shots");
+    let (state, services) = model.find_mut::<play::State>().expect("a match");
+    state.fast_forward(Level::Easy, 2_000, false, services).expect("shots");
     bench.settle();
     assert!(
         bench.sees(&fob_kit::widgets::machine::labels::last_run_of("Pocket"))
@@ -107,7 +107,7 @@ fn a_wheel_is_drawn_next_to_the_board_and_its_last_run_is_played_before_the_resu
 #[test]
 fn a_last_run_plays_by_itself_where_there_is_motion() {
     let mut bench = Bench::new();
-    bench.harness.state_mut().shared.settings.motion = true;
+    bench.harness.state_mut().services.settings.motion = true;
     table(&mut bench, "marathon", 5, 2_000, false);
     assert!(bench.sees(&fob_kit::widgets::machine::labels::last_run_of("Marathon")));
     bench.wait(1.0);
@@ -160,8 +160,8 @@ fn without_motion_the_moves_of_a_letter_are_made_by_hand() {
     let mut bench = Bench::new();
     table(&mut bench, "pocket", 5, 0, false);
     let model = bench.harness.state_mut();
-    let (state, shared) = model.find_mut::<play::State>().expect("a match");
-    state.fast_forward(Level::Easy, 12, false, shared).expect("shots");
+    let (state, services) = model.find_mut::<play::State>().expect("a match");
+    state.fast_forward(Level::Easy, 12, false, services).expect("shots");
     bench.settle();
     let game = bench.harness.state().match_on_table().expect("a match").clone();
     let word = game.strings()[0].letters();
@@ -251,7 +251,7 @@ fn the_referee_lists_the_steps_of_the_entered_pucks() {
     let mut bench = Bench::new();
     let start = start(&mut bench, "pocket", 5);
     let model = bench.harness.state_mut();
-    let state = referee::State::start(start, &mut model.shared).expect("a match");
+    let state = referee::State::start(start, &mut model.services).expect("a match");
     model.show(Box::new(state), false);
     bench.settle();
     bench.click(&fob_services::labels::puck_in("Green", "NE"));
@@ -271,7 +271,7 @@ fn the_referee_plays_the_last_run_when_the_last_puck_is_down() {
     (start.setup.green, start.setup.red) = (1, 1);
     let pocket = start.setup.machine(0).expect("a machine").clone();
     let model = bench.harness.state_mut();
-    let state = referee::State::start(start, &mut model.shared).expect("a match");
+    let state = referee::State::start(start, &mut model.services).expect("a match");
     model.show(Box::new(state), false);
     bench.settle();
     bench.click(&fob_services::labels::puck_in("Green", "NE"));
@@ -446,7 +446,7 @@ fn save_as(bench: &mut Bench, name: &str) {
 }
 
 fn saved(bench: &Bench, name: &str) -> Vec<String> {
-    let wheel = bench.harness.state().shared.store.wheel_shelf().load(name).expect("a wheel").value;
+    let wheel = bench.harness.state().services.store.wheel_shelf().load(name).expect("a wheel").value;
     wheel.productions().iter().map(ToString::to_string).collect()
 }
 
@@ -454,7 +454,7 @@ fn saved(bench: &Bench, name: &str) -> Vec<String> {
 fn elsewhere(bench: &Bench, name: &str, production: &str) {
     let letters = production.chars().filter_map(fob_automata::Letter::from_char);
     let wheel = Wheel::new("Theirs", vec![letters.collect()]).expect("a wheel");
-    bench.harness.state().shared.store.wheel_shelf().save(name, &wheel).expect("a file");
+    bench.harness.state().services.store.wheel_shelf().save(name, &wheel).expect("a file");
 }
 
 #[test]
@@ -568,8 +568,8 @@ fn dfas_and_wheels_have_names_of_their_own() {
     }
     bench.key(Key::Enter);
     // Nor does a wheel get the name of a DFA.
-    let shared = &bench.harness.state().shared;
-    assert!(shared.store.dfa("yours").is_ok());
-    let names = [shared.store.wheel_shelf().free_name("yours"), shared.store.dfa_shelf().free_name("mine")];
+    let services = &bench.harness.state().services;
+    assert!(services.store.dfa("yours").is_ok());
+    let names = [services.store.wheel_shelf().free_name("yours"), services.store.dfa_shelf().free_name("mine")];
     assert_eq!(names.map(|name| name.expect("a name")), ["yours-2", "mine-2"]);
 }

@@ -7,7 +7,7 @@ use fob_base::Dice;
 use fob_board::{BUILTIN_BOARDS, Point};
 use fob_kit::scene::Look;
 use fob_screens::model::Model;
-use fob_services::shared::Problems;
+use fob_services::data::Problems;
 use rand::RngExt;
 use tempfile::TempDir;
 
@@ -22,8 +22,8 @@ fn bench() -> Bench {
     std::fs::write(boards.join("bob.ron"), text).unwrap();
     let mut bench = Bench::over(folder);
     let model = bench.harness.state_mut();
-    assert_eq!(model.shared.problems, Problems::default());
-    model.shared.settings.shot_speed = 8.0;
+    assert_eq!(model.services.problems, Problems::default());
+    model.services.settings.shot_speed = 8.0;
     bench
 }
 
@@ -48,7 +48,7 @@ fn check_result(bench: &Bench, shots: u32) {
     assert!(game.is_over() && shots > 3, "{shots} shots");
     assert_eq!(game.shots(), shots);
     assert!(bench.sees(fob_services::labels::WINS) || bench.sees(fob_services::labels::A_DRAW_HEADLINE));
-    let ranked = model.shared.standings.ranked();
+    let ranked = model.services.standings.ranked();
     assert_eq!(ranked.iter().map(|r| r.games).collect::<Vec<_>>(), [1, 1]);
     assert_eq!(ranked.iter().map(|r| r.points.to_f64()).sum::<f64>(), 1.0);
 }

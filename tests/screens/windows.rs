@@ -45,7 +45,7 @@ fn texts(folder: &Path) -> Vec<String> {
 fn two_desks() -> (Bench, Bench, Dfa, Dfa) {
     let mut first = Bench::new();
     store(&first).dfa_shelf().save("mine", &builtin("rope").unwrap().named("Mine")).unwrap();
-    first.harness.state_mut().shared.reload_library();
+    first.harness.state_mut().services.reload_library();
     let mut second = first.second_window();
     for bench in [&mut first, &mut second] {
         go(bench, "workshop?dfa=mine");
@@ -81,7 +81,7 @@ fn a_dfa_that_another_window_saved_is_kept_next_to_ones_own() {
     assert!(!first.sees(KEEP_BOTH));
     assert_eq!(store.dfa("mine-2").unwrap().value, drawn(&first));
     first.key(Key::Escape);
-    assert_eq!(first.harness.state().shared.dfa("mine").map(|entry| (*entry.dfa).clone()), Some(theirs), "in the library too");
+    assert_eq!(first.harness.state().services.dfa("mine").map(|entry| (*entry.dfa).clone()), Some(theirs), "in the library too");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn a_dfa_that_another_window_saved_can_be_replaced_and_is_in_the_trash() {
 fn a_draft_remembers_its_original_dfa() {
     let mut first = Bench::new();
     store(&first).dfa_shelf().save("mine", &builtin("rope").unwrap().named("Mine")).unwrap();
-    first.harness.state_mut().shared.reload_library();
+    first.harness.state_mut().services.reload_library();
     go(&mut first, "workshop?dfa=mine");
     toggle(&mut first, "1");
     first.wait(2.0);
@@ -205,8 +205,8 @@ fn settings_that_break_while_the_program_runs_are_left_alone_until_fixed() {
     for bad in ["(version: 1, data: (volume: loud))", "(version: 99, data: (volume: 0.5))", "no settings at all"] {
         let good = fs::read_to_string(&path).unwrap();
         fs::write(&path, bad).unwrap();
-        let before = bench.harness.state().shared.settings.volume;
-        bench.harness.state_mut().shared.settings.volume = (before + 0.125) % 1.0;
+        let before = bench.harness.state().services.settings.volume;
+        bench.harness.state_mut().services.settings.volume = (before + 0.125) % 1.0;
         bench.wait(2.0);
         assert_eq!(fs::read_to_string(&path).unwrap(), bad);
         assert!(
@@ -217,7 +217,7 @@ fn settings_that_break_while_the_program_runs_are_left_alone_until_fixed() {
         fs::write(&path, good.replace("manners: true", "manners: false")).unwrap();
         bench.wait(4.0);
         assert!(!bench.sees(fob_services::labels::COULD_NOT_BE_SAVED));
-        let settings = Bench::over_path(bench.folder.path()).harness.state().shared.settings.clone();
+        let settings = Bench::over_path(bench.folder.path()).harness.state().services.settings.clone();
         assert!(!settings.manners);
         assert_eq!(settings.volume, (before + 0.125) % 1.0);
     }

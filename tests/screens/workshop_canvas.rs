@@ -6,7 +6,7 @@ use egui::{Event, Key, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use fob_automata::figure::{Figure, Vec2};
 use fob_automata::{Letter, RADIUS};
-use fob_services::shared::Paste;
+use fob_services::data::Paste;
 use std::time::Duration;
 
 /// The distances of all pairs of states, the least one, in radii.
@@ -116,12 +116,12 @@ fn a_button_pastes_what_the_clipboard_holds() {
     let text = desk(&bench).draft().to_ron();
     let paste = |bench: &mut Bench, text: &str| {
         bench.click(fob_screens::workshop::labels::PASTE);
-        let shared = &mut bench.harness.state_mut().shared;
+        let services = &mut bench.harness.state_mut().services;
         // What the window does: only it can read the clipboard.
-        assert_eq!(shared.paste, Paste::Asked);
-        shared.paste = Paste::Got(text.to_owned());
+        assert_eq!(services.paste, Paste::Asked);
+        services.paste = Paste::Got(text.to_owned());
         bench.settle();
-        assert_eq!(bench.harness.state().shared.paste, Paste::No);
+        assert_eq!(bench.harness.state().services.paste, Paste::No);
     };
     paste(&mut bench, &text);
     assert_eq!(desk(&bench).draft().len(), 2 * states);

@@ -458,7 +458,7 @@ fn an_export_proposes_the_name_of_a_draft_that_was_never_saved() {
 #[test]
 fn with_other_colours_an_import_names_them() {
     let mut bench = Bench::new();
-    bench.harness.state_mut().shared.settings.palette = Palette::BlueOrange;
+    bench.harness.state_mut().services.settings.palette = Palette::BlueOrange;
     bench.from_menu(fob_screens::workshop::labels::TITLE);
     drop_file(&mut bench, "partial.jff", &jff(false));
     assert!(bench.sees(&fob_services::labels::means("blue", 'g', "green")), "a legend says what the file will hold");

@@ -7,10 +7,10 @@ use egui_kittest::kittest::Queryable;
 use fob_client::{ClassChange, ClassMade, ClassText, new_token};
 use fob_screens::sheets::class::labels;
 use fob_screens::sheets::labels as exercises;
+use fob_services::data::MyClass;
 use fob_services::link;
 use fob_services::online::{ClassKey, Server};
 use fob_services::places;
-use fob_services::shared::MyClass;
 use std::net::SocketAddr;
 use tempfile::TempDir;
 
@@ -35,7 +35,7 @@ fn link_of(key: &ClassKey, more: &str) -> String {
 }
 
 fn mine<'a>(window: &'a Window, key: &ClassKey) -> &'a MyClass {
-    window.harness.state().shared.classes.latest(key).expect("the class")
+    window.harness.state().services.classes.latest(key).expect("the class")
 }
 
 /// Comes by the link under the name in it.
@@ -55,7 +55,7 @@ fn receipts(window: &Window, key: &ClassKey, exercise: &str) -> usize {
 /// The button is whole in sight in every window that Fob is made for.
 fn fits(window: &mut Window, button: &str) {
     for (width, height, scale) in [(360.0, 740.0, 1.0), (1920.0, 1080.0, 1.0), (1280.0, 800.0, 1.5), (1280.0, 800.0, 1.0)] {
-        window.harness.state_mut().shared.settings.scale = scale;
+        window.harness.state_mut().services.settings.scale = scale;
         window.harness.set_size(egui::vec2(width, height));
         window.settle();
         let rect = window.harness.get_by_label(button).rect();
@@ -226,7 +226,7 @@ fn two_students_share_a_device_and_what_waits_goes_out_under_the_right_name() {
         window
             .harness
             .state()
-            .shared
+            .services
             .classes
             .get(person)
             .expect("a person")
@@ -246,7 +246,7 @@ fn two_students_share_a_device_and_what_waits_goes_out_under_the_right_name() {
     window.click(labels::SOMEBODY_ELSE);
     window.click(&labels::continue_as("Ada"));
     until(&mut [&mut window], "Ada's exercises", |windows| windows[0].all().contains(&labels::you_are("Ada")));
-    assert_eq!(window.harness.state().shared.classes.classes.len(), 2);
+    assert_eq!(window.harness.state().services.classes.classes.len(), 2);
     drop(start);
 }
 
@@ -263,7 +263,7 @@ fn whoever_forgets_the_class_comes_back_by_the_code_as_the_same_student() {
     ada.key(Key::Escape);
     ada.click(labels::FORGET);
     ada.click(labels::FORGET_YES);
-    assert!(ada.harness.state().shared.classes.classes.is_empty());
+    assert!(ada.harness.state().services.classes.classes.is_empty());
     ada.paste(&link_of(&key, ""));
     until(&mut [&mut ada], "the class", |windows| windows[0].sees(labels::BY_CODE));
     ada.click(labels::BY_CODE);

@@ -162,7 +162,7 @@ fn an_event_of_eight_people_is_played_to_its_table() {
         all_until(&mut [&mut host, &mut ada, &mut bo, &mut screen], &mut scripts, &[1, 2], "the round", |windows| {
             // The server tells each window by itself: one that does not know the end yet goes to its table.
             let view = |window: &Window| {
-                let online = &window.harness.state().shared.online;
+                let online = &window.harness.state().services.online;
                 let mut roles = (0..=9).map(Role::Person).chain([Role::Projector]);
                 roles.find_map(|role| online.event(&key, role)?.session().view().cloned()).expect("it follows the event")
             };

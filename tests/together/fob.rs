@@ -108,9 +108,9 @@ fn two_windows_play_a_match_to_the_end_with_the_servers_digests() {
         assert_eq!(replay.records, theirs.records, "shots, orders and digests are the server's");
         assert_eq!(Playback::new(&replay).unwrap().first_divergence(), None);
         assert_eq!(replay.header.note, play::labels::PLAYED_ONLINE);
-        let shared = &window.harness.state().shared;
-        assert!(path.starts_with(shared.store.folder(fob_store::REPLAYS)));
-        assert_eq!(shared.standings.entered.len(), 1);
+        let services = &window.harness.state().services;
+        assert!(path.starts_with(services.store.folder(fob_store::REPLAYS)));
+        assert_eq!(services.standings.entered.len(), 1);
     }
     // A rematch, in which Bo begins.
     anna.click(strip::REMATCH);

@@ -36,7 +36,7 @@ fn a_custom_game_with_a_wheel_for_one_string_is_made_by_the_form_and_played() {
     anna.click(new_game::ADVANCED);
     anna.click(new_game::CUSTOM);
     // The second string reads a wheel of its own.
-    let wheel = fob_services::shared::ready().iter().find(|ready| ready.title == "wheel").expect("a wheel");
+    let wheel = fob_services::data::ready().iter().find(|ready| ready.title == "wheel").expect("a wheel");
     anna.click(&new_game::dfa_of(2));
     anna.click(&format!("{} (wheel)", wheel.machine.name()));
     let key = create(&mut anna);
@@ -48,7 +48,7 @@ fn a_custom_game_with_a_wheel_for_one_string_is_made_by_the_form_and_played() {
         assert!(matches!(played.start.setup.kind, Kind::Custom(_)));
         assert_eq!(played.start.setup.machines.len(), 2);
         assert_eq!(played.start.setup.machines[1], wheel.machine);
-        assert!(window.harness.state().shared.problems.is_empty());
+        assert!(window.harness.state().services.problems.is_empty());
     }
     // The button answers once nothing rolls.
     until(&mut [&mut anna, &mut bo], "rest", |windows| table(windows[0]).is_some_and(fob_screens::play::State::at_rest));
@@ -58,7 +58,7 @@ fn a_custom_game_with_a_wheel_for_one_string_is_made_by_the_form_and_played() {
     until(&mut [&mut anna, &mut bo], "the result", |windows| {
         windows.iter().all(|window| window.harness.state().title().contains(fob_screens::result::TITLE))
     });
-    assert_eq!(anna.harness.state().shared.standings.players.iter().map(|player| player.online).sum::<u32>(), 2);
+    assert_eq!(anna.harness.state().services.standings.players.iter().map(|player| player.online).sum::<u32>(), 2);
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn a_wheel_of_ones_own_reads_in_a_room_against_a_computer_of_the_server() {
     let mut anna = Window::new(server.address);
     // A wheel that the server does not have: its file goes along.
     let own = fob_machines::wheel::Wheel::default().named("Anna's wheel");
-    anna.harness.state().shared.store.wheel_shelf().save("annas", &own).unwrap();
+    anna.harness.state().services.store.wheel_shelf().save("annas", &own).unwrap();
     anna.key(Key::F);
     until(&mut [&mut anna], "the form", |windows| windows[0].sees(labels::NAME));
     anna.types(labels::NAME, "Anna");
@@ -81,5 +81,5 @@ fn a_wheel_of_ones_own_reads_in_a_room_against_a_computer_of_the_server() {
     play_on(&mut [&mut anna], "shots of both", |windows| shots(windows[0]) >= 4);
     let played = &table(&anna).unwrap().played;
     assert_eq!(played.start.setup.machines[0], fob_machines::Machine::new(own));
-    assert!(anna.harness.state().shared.problems.is_empty());
+    assert!(anna.harness.state().services.problems.is_empty());
 }

@@ -72,7 +72,7 @@ fn two_windows_play_a_game_to_the_end_and_again_with_the_sides_changed() {
     }
     assert_eq!((line(&anna), line(&bo)), (WON.map(str::to_owned).to_vec(), WON.map(str::to_owned).to_vec()));
     until(&mut [&mut anna, &mut bo], "the end", |windows| windows.iter().all(|window| window.sees(strip::REMATCH)));
-    assert!(anna.harness.state().shared.rooms.rooms.iter().all(|mine| mine.over), "it is no unfinished room any more");
+    assert!(anna.harness.state().services.rooms.rooms.iter().all(|mine| mine.over), "it is no unfinished room any more");
     bo.click(strip::REMATCH);
     until(&mut [&mut anna, &mut bo], "the offer", |windows| {
         windows[0].sees(&fob_services::labels::offers("Bo", fob_services::labels::A_REMATCH))

@@ -8,15 +8,15 @@ use fob_client::ClassFile;
 use fob_screens::sheets::class::labels as class;
 use fob_screens::sheets::class::teaching::labels;
 use fob_screens::sheets::labels as exercises;
+use fob_services::data::TaughtClass;
 use fob_services::online::{ClassKey, Server};
 use fob_services::places;
-use fob_services::shared::TaughtClass;
 use std::net::SocketAddr;
 use tempfile::TempDir;
 
 /// What the lecturer's device keeps of the only class.
 fn taught(window: &Window) -> Option<TaughtClass> {
-    window.harness.state().shared.classes.taught.first().cloned()
+    window.harness.state().services.classes.taught.first().cloned()
 }
 
 /// Opens a class with a built-in sheet, by the form.
@@ -53,7 +53,7 @@ fn file_of(server: &Server, class: &TaughtClass, file: ClassFile) -> Vec<u8> {
 /// Nothing reaches over the sides of any window that Fob is made for.
 fn fits(window: &mut Window) {
     for (width, height, scale) in [(360.0, 740.0, 1.0), (1920.0, 1080.0, 1.0), (1280.0, 800.0, 1.5), (1280.0, 800.0, 1.0)] {
-        window.harness.state_mut().shared.settings.scale = scale;
+        window.harness.state_mut().services.settings.scale = scale;
         window.harness.set_size(egui::vec2(width, height));
         window.settle();
         let room = window.harness.ctx.content_rect();
@@ -86,7 +86,7 @@ fn a_lecturer_opens_a_class_and_sees_who_hands_in_without_a_click() {
     until(&mut [&mut window, &mut ada], "one student", |windows| windows[0].sees(&labels::came(1)));
     let key = ClassKey { server: server.clone(), class: kept.class.clone() };
     // A wrong answer by the client, as another window would send it.
-    let me = ada.harness.state().shared.classes.latest(&key).expect("her class").me.clone();
+    let me = ada.harness.state().services.classes.latest(&key).expect("her class").me.clone();
     let wrong = r#"automaton((letters: ["a", "b"], start: "p", states: [(name: "p", on: {"a": "p", "b": "p"})]))"#;
     answer(server.hand_in(&kept.class, &me.token, ("ends-in-ab", wrong, &"0".repeat(32)), || {}));
     until(&mut [&mut window, &mut ada], "the answer", |windows| windows[0].sees(&labels::handed(1, 0, 1)));
@@ -156,7 +156,7 @@ fn a_class_is_changed_closed_and_deleted() {
     window.click(labels::GIVE_TIME);
     until(&mut [&mut window], "her time", |windows| windows[0].all().contains("Has time until"));
     let key = ClassKey { server: server.clone(), class: kept.class.clone() };
-    let me = ada.harness.state().shared.classes.latest(&key).expect("her class").me.clone();
+    let me = ada.harness.state().services.classes.latest(&key).expect("her class").me.clone();
     assert!(answer(server.class(&kept.class, Some(&me.token), || {})).open);
     // A new sheet: what she has handed in is judged anew.
     let ends_in_b = r#"automaton((letters: ["a", "b"], start: "p", states: [(name: "p", on: {"a": "p", "b": "q"}),
@@ -215,5 +215,5 @@ fn a_list_of_students_gives_codes_and_a_sheet_that_is_wrong_says_so() {
     window.types(labels::SHEET_TEXT, "(title: 7)");
     window.click(labels::USE_SHEET);
     until(&mut [&mut window], "why not", |windows| windows[0].all().contains("1:"));
-    assert_eq!(window.harness.state().shared.classes.taught.len(), 1);
+    assert_eq!(window.harness.state().services.classes.taught.len(), 1);
 }

@@ -45,7 +45,7 @@ fn a_student_enters_a_class_hands_in_and_has_a_receipt_and_the_lecturer_reads_of
     press(&mut lecturer, labels::IN_A_WEEK);
     press(&mut lecturer, labels::OPEN_CLASS);
     until(&mut [&mut lecturer], "the class", |windows| has(windows[0], Role::Button, labels::COPY_STUDENTS_LINK));
-    let kept = lecturer.harness.state().shared.classes.taught.first().cloned().expect("a class");
+    let kept = lecturer.harness.state().services.classes.taught.first().cloned().expect("a class");
     let key = ClassKey { server: Server::read(&kept.server).unwrap(), class: kept.class.clone() };
 
     let mut ada = Window::new(start.address);
@@ -58,7 +58,7 @@ fn a_student_enters_a_class_hands_in_and_has_a_receipt_and_the_lecturer_reads_of
     write(&mut ada, exercises::EXPRESSION, "(a|ba)*(b|_)");
     press(&mut ada, class::HAND_IN);
     until(&mut [&mut ada], "the points", |windows| reads(windows[0], "6 of 6"));
-    let receipts = ada.harness.state().shared.classes.latest(&key).expect("the class").work["no-two-b"].receipts.len();
+    let receipts = ada.harness.state().services.classes.latest(&key).expect("the class").work["no-two-b"].receipts.len();
     assert_eq!(receipts, 1);
     until(&mut [&mut lecturer, &mut ada], "the answer", |windows| {
         let (handed, came) = (labels::handed(1, 1, 1), labels::came(1));

@@ -5,10 +5,10 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use fob_kit::theme::{self, Theme};
 use fob_screens::model::Model;
+use fob_services::data::MyRoom;
 use fob_services::online::{Call, Key, Server, SetupText, new_token};
 use fob_services::places;
 use fob_services::route::Route;
-use fob_services::shared::MyRoom;
 use fob_store::Store;
 use std::cell::RefCell;
 use std::net::SocketAddr;
@@ -69,8 +69,8 @@ impl Window {
 
     fn over(folder: TempDir, address: SocketAddr) -> Self {
         let mut model = Model::new(Store::at(folder.path()));
-        model.shared.settings.motion = false;
-        model.shared.settings.server = format!("http://{address}");
+        model.services.settings.motion = false;
+        model.services.settings.server = format!("http://{address}");
         let copied = Rc::new(RefCell::new(Vec::new()));
         let clipboard = copied.clone();
         let (mut styled, mut now) = (false, 0.0);
@@ -78,7 +78,7 @@ impl Window {
             move |ui, model: &mut Model| {
                 if !styled {
                     ui.ctx().set_fonts(theme::fonts());
-                    theme::apply(ui.ctx(), &Theme::of(&model.shared.settings), 0.0);
+                    theme::apply(ui.ctx(), &Theme::of(&model.services.settings), 0.0);
                     styled = true;
                     return;
                 }
@@ -119,9 +119,9 @@ impl Window {
 
     /// One has this seat.
     pub fn sits(&mut self, mine: MyRoom) {
-        let shared = &mut self.harness.state_mut().shared;
-        shared.rooms.enter(mine);
-        shared.save_rooms();
+        let services = &mut self.harness.state_mut().services;
+        services.rooms.enter(mine);
+        services.save_rooms();
     }
 
     pub fn open(&mut self, place: impl Into<Route>) {
@@ -194,7 +194,7 @@ impl Window {
 
     /// What is known of that room.
     pub fn session(&self) -> &fob_client::Session {
-        self.harness.state().shared.online.live(&self.room()).expect("a line").session()
+        self.harness.state().services.online.live(&self.room()).expect("a line").session()
     }
 }
 

@@ -71,9 +71,9 @@ fn switch(mut contexts: EguiContexts, mut page: ResMut<Page>, mut front: ResMut<
     let asked = asked_for_mirror();
     page.asked |= asked > 0;
     if asked > 1 {
-        front.0.shared.settings.screen_reader = true;
+        front.0.services.settings.screen_reader = true;
     }
-    let kept = front.0.shared.settings.screen_reader;
+    let kept = front.0.services.settings.screen_reader;
     // Switching it off in the settings also cancels an earlier request.
     page.asked &= kept || !page.kept;
     page.kept = kept;

@@ -89,7 +89,7 @@ type Body = (&'static mut Transform, &'static mut Visibility, &'static mut Mesh2
 /// Creates the camera and the pane when they are first needed.
 fn make(mut commands: Commands, mut shown: ResMut<Shown>, front: Res<Front>, adapter: Option<Res<RenderAdapterInfo>>) {
     if shown.stage.is_none() && front.0.scene.solid().is_some() {
-        shown.low = is_low(front.0.shared.settings.quality, adapter.as_deref());
+        shown.low = is_low(front.0.services.settings.quality, adapter.as_deref());
         shown.stage = Some(Stage::new(&mut commands, shown.low));
     }
 }

@@ -238,7 +238,7 @@ pub fn act(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
 
 fn picked(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     view.wrong = None;
-    cx.shared.sound(Sound::Tick, 0.4);
+    cx.services.sound(Sound::Tick, 0.4);
 }
 
 /// Draws the result of the rule that is set, and the largest number of points that the next player could then get.

@@ -95,7 +95,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
             view.wrong = rule.map(super::entry::taken);
             if rule.is_none() {
                 view.hand.set_pair(pair);
-                cx.shared.sound(Sound::Tick, 0.4);
+                cx.services.sound(Sound::Tick, 0.4);
             }
         }
     }

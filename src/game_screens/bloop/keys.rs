@@ -71,7 +71,7 @@ pub fn take(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn: Option<
     for (key, faster) in [(&FASTER, true), (&SLOWER, false)] {
         if key.offer(ui, None) {
             view.speed = view.speed.stepped(faster);
-            cx.shared.say(labels::run_speed(&view.speed.name().to_lowercase()));
+            cx.services.say(labels::run_speed(&view.speed.name().to_lowercase()));
         }
     }
     if !cx.puzzle && PREVIEW.offer(ui, None) {
@@ -92,7 +92,7 @@ pub fn take(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn: Option<
     if let Some(turn) = turn
         && AGAIN.key(ui)
     {
-        runner::again(view, turn, cx.shared.now);
+        runner::again(view, turn, cx.services.now);
         return;
     }
     if cx.free && fob_kit::keys::uses_characters(ui) {
@@ -110,7 +110,7 @@ fn typed(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     for sign in signs {
         if view.hand.sign(sign, &position) {
             view.wrong = None;
-            cx.shared.sound(Sound::Tick, 0.3);
+            cx.services.sound(Sound::Tick, 0.3);
         } else if position.must_place() && (sign.is_ascii_digit() || sign == ':') {
             view.wrong = Some(labels::cells_of_tape(position.machine().cells()));
         } else if "<>=←→↓".contains(sign) && !position.must_place() {

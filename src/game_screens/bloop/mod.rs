@@ -31,8 +31,8 @@ use fob_games::{Game, History, Outcome, Seat};
 use fob_kit::keys::Section;
 use fob_kit::layout::{Window, margins};
 use fob_kit::theme::{STEP, Theme};
+use fob_services::data::Services;
 use fob_services::pace::Pace;
-use fob_services::shared::Shared;
 use fob_services::sound::Sound;
 use fob_services::topic::Topic;
 use paint::Kind;
@@ -70,7 +70,7 @@ impl View for BloopView {
         }
         keys::take(ui, self, cx, last.as_ref().map(|last| &*last.turn));
         let turn = last.as_ref().map(|last| &*last.turn);
-        let shown = self.shown(cx.history.position(), turn, cx.shared.settings.motion);
+        let shown = self.shown(cx.history.position(), turn, cx.services.settings.motion);
         let phone = Window::from_ui(ui).is_phone();
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(margins(ui, 20, 12));
         egui::CentralPanel::default().frame(frame).show(ui, |ui| {
@@ -127,7 +127,7 @@ impl View for BloopView {
     fn story(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>) {
         let last = self.last(cx.history);
         let turn = last.as_ref().map(|last| &*last.turn);
-        let shown = self.shown(cx.history.position(), turn, cx.shared.settings.motion);
+        let shown = self.shown(cx.history.position(), turn, cx.services.settings.motion);
         self.report(ui, cx, &shown, last.as_ref());
     }
 
@@ -171,19 +171,19 @@ impl View for BloopView {
         (self.play, self.arrived, self.sheet, self.known) = (None, None, None, None);
     }
 
-    fn moving(&self, _shared: &Shared) -> bool {
+    fn moving(&self, _services: &Services) -> bool {
         self.arrived.is_some() || self.play.is_some_and(|play| !play.paused)
     }
 
-    fn waits(&self, _shared: &Shared) -> bool {
+    fn waits(&self, _services: &Services) -> bool {
         self.arrived.is_some() || self.play.is_some() || self.sheet.is_some()
     }
 
-    fn pace(&self, shared: &Shared) -> Pace {
+    fn pace(&self, services: &Services) -> Pace {
         match self.play {
             Some(play) if play.paused || self.sheet.is_some() => Pace::Sleep,
-            Some(play) if !shared.settings.motion || play.is_over() => Pace::After(play.due(self.speed)),
-            _ if self.moving(shared) => Pace::Now,
+            Some(play) if !services.settings.motion || play.is_over() => Pace::After(play.due(self.speed)),
+            _ if self.moving(services) => Pace::Now,
             _ => Pace::Sleep,
         }
     }
@@ -249,7 +249,7 @@ impl View for BloopView {
 impl BloopView {
     /// Starts to show the run of a new move, and continues to show the present one.
     fn go_on(&mut self, last: Option<&Last>, cx: &mut Cx<'_, Bloop>) {
-        let now = cx.shared.now;
+        let now = cx.services.now;
         if let Some(from) = self.arrived.take()
             && let Some(last) = last
             && last.placed.is_none()
@@ -264,7 +264,7 @@ impl BloopView {
         // While something is over the table, the run waits.
         let on = if cx.open && self.sheet.is_none() { play.go_on(self.speed, now) } else { play.wait(now) };
         if play.place().0 > before {
-            cx.shared.sound(Sound::Tick, 0.3);
+            cx.services.sound(Sound::Tick, 0.3);
         }
         if !on {
             self.play = None;

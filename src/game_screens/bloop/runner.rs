@@ -73,7 +73,7 @@ pub fn switches(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn:
             && view.play.is_none()
             && keys::AGAIN.face(ui).clicked()
         {
-            again(view, turn, cx.shared.now);
+            again(view, turn, cx.services.now);
         }
         if !cx.puzzle
             && widgets::button(ui, labels::MACHINES, "The workshop for machines like this one, on an endless tape").clicked()

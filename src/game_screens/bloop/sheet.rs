@@ -11,7 +11,7 @@ use fob_games::bloop::{Bloop, Move};
 use fob_games::{History, NodeId};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog};
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 
 /// The commands of the old program's pause, by their letters, with today's names.
 const OPTIONS: [(char, &str, &str); 11] = [
@@ -33,7 +33,7 @@ pub fn show(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let Some(sheet) = view.sheet.take() else { return };
     let close = match &sheet {
         Sheet::Pause => pause(ui, view, cx),
-        Sheet::Situation(text) => page(ui, text, cx.shared),
+        Sheet::Situation(text) => page(ui, text, cx.services),
     };
     // The choice may have opened another sheet.
     if !close && view.sheet.is_none() {
@@ -86,12 +86,12 @@ fn choose(ui: &Ui, letter: char, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     match letter {
         'X' => {
             ui.ctx().copy_text(listing::situation(cx.history.position(), cx.names));
-            cx.shared.say("Listing copied");
+            cx.services.say("Listing copied");
         }
         'T' => view.transcript = Some(view.transcript.take().unwrap_or_default()),
         'D' => view.transcript = None,
         'P' => view.sheet = Some(Sheet::Situation(listing::situation(cx.history.position(), cx.names))),
-        'F' => save(cx.shared, "transcript", &listing::transcript(cx.history, cx.names)),
+        'F' => save(cx.services, "transcript", &listing::transcript(cx.history, cx.names)),
         'B' => cx.wish = turn_before(cx.history).map(Wish::Jump),
         'W' => cx.wish = Some(Wish::SaveAs),
         'R' => cx.wish = Some(Wish::Restore),
@@ -101,7 +101,7 @@ fn choose(ui: &Ui, letter: char, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         }
         '&' => {
             if cx.history.track().last() == Some(&cx.history.current()) {
-                cx.shared.say(labels::NOTHING_TO_REPEAT);
+                cx.services.say(labels::NOTHING_TO_REPEAT);
             } else {
                 cx.wish = Some(Wish::Forth);
             }
@@ -139,7 +139,7 @@ pub fn at_end(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
 }
 
 /// Draws the situation as text that can be copied and saved; returns whether it was closed.
-fn page(ui: &Ui, text: &str, shared: &mut Shared) -> bool {
+fn page(ui: &Ui, text: &str, services: &mut Services) -> bool {
     let theme = Theme::from_ui(ui);
     let limit = (ui.ctx().content_rect().height() - 260.0).max(160.0);
     let shown = dialog::show(ui, "situation", labels::SITUATION, 620.0, |ui| {
@@ -152,10 +152,10 @@ fn page(ui: &Ui, text: &str, shared: &mut Shared) -> bool {
             let close = widgets::primary(ui, crate::labels::CLOSE, &fob_kit::keys::BACK.with_key("Back to the game")).clicked();
             if widgets::button(ui, labels::COPY, "To the clipboard").clicked() {
                 ui.ctx().copy_text(text.to_owned());
-                shared.say("Text copied");
+                services.say("Text copied");
             }
             if widgets::button(ui, labels::SAVE_AS_FILE, "Save it in the folder listings of the data folder").clicked() {
-                save(shared, "situation", text);
+                save(services, "situation", text);
             }
             close
         })

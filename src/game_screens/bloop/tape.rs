@@ -48,7 +48,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
         ui.painter().text(number, Align2::CENTER_CENTER, i + 1, FontId::proportional(13.0), theme.dim);
         if placing && response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
             view.hand.cell = Some(i + 1);
-            cx.shared.sound(Sound::Tick, 0.4);
+            cx.services.sound(Sound::Tick, 0.4);
         }
     }
     let (mut head, mut state) = (shown.head, shown.machine.state());

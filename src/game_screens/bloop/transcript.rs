@@ -7,7 +7,7 @@ use egui::{FontId, Label, RichText, ScrollArea, Ui, Window, pos2, vec2};
 use fob_games::History;
 use fob_games::bloop::Bloop;
 use fob_kit::widgets;
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 use fob_store::{LISTINGS, free_name, save_atomic};
 
 const SIZE: f32 = 13.0;
@@ -55,10 +55,10 @@ fn text(ui: &mut Ui, transcript: &Transcript, cx: &mut Cx<'_, Bloop>) {
     ui.horizontal(|ui| {
         if widgets::button(ui, "Copy", "Copy the transcript").clicked() {
             ui.ctx().copy_text(transcript.text());
-            cx.shared.say("Text copied");
+            cx.services.say("Text copied");
         }
         if widgets::button(ui, "Save as a file", "Save it in the folder listings of the data folder").clicked() {
-            save(cx.shared, "transcript", &transcript.text());
+            save(cx.services, "transcript", &transcript.text());
         }
     });
     ui.spacing_mut().item_spacing.y = 0.0;
@@ -72,14 +72,14 @@ fn text(ui: &mut Ui, transcript: &Transcript, cx: &mut Cx<'_, Bloop>) {
 }
 
 /// Saves a text under a free name, and shows a notice with its path.
-pub fn save(shared: &mut Shared, wanted: &str, text: &str) {
+pub fn save(services: &mut Services, wanted: &str, text: &str) {
     // Another window may save a text of the same name.
-    let _lock = shared.store.lock_for_a_moment(&shared.store.folder(LISTINGS));
-    let taken = shared.store.names_in(LISTINGS, "txt").unwrap_or_default();
+    let _lock = services.store.lock_for_a_moment(&services.store.folder(LISTINGS));
+    let taken = services.store.names_in(LISTINGS, "txt").unwrap_or_default();
     let name = free_name(&format!("bloop-{wanted}"), |name| taken.iter().any(|t| t == name));
-    let path = shared.store.folder(LISTINGS).join(format!("{name}.txt"));
+    let path = services.store.folder(LISTINGS).join(format!("{name}.txt"));
     match save_atomic(&path, text.as_bytes()) {
-        Ok(()) => shared.say(fob_services::labels::saved_as(path.display())),
-        Err(error) => shared.problem(error.lines()),
+        Ok(()) => services.say(fob_services::labels::saved_as(path.display())),
+        Err(error) => services.problem(error.lines()),
     }
 }

@@ -41,7 +41,7 @@ struct Meter<'a> {
 
 /// Draws the meters of time and of both tanks.
 pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob, tall: f32) {
-    let levels = view.levels(shown, cx.shared);
+    let levels = view.levels(shown, cx.services);
     let theme = cx.theme;
     let free = cx.free && view.walk.is_none();
     let after = after(view, cx, shown);

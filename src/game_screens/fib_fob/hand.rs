@@ -166,9 +166,9 @@ impl Hand {
         for (press, kind) in KIND.keys.iter().zip(Kind::ALL) {
             if KIND.key_of(ui, *press) {
                 if let Availability::None(why) = position.availability(kind) {
-                    cx.shared.say(format!("{}: {why}", name(kind)));
+                    cx.services.say(format!("{}: {why}", name(kind)));
                 } else {
-                    cx.shared.sound(Sound::Tick, 0.4);
+                    cx.services.sound(Sound::Tick, 0.4);
                 }
                 self.choose(position, kind);
             }

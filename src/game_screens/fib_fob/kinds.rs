@@ -50,7 +50,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
         if row(ui, i + 1, *kind, available, chosen, free) {
             match available {
                 Availability::Moves(_) => view.hand.choose(shown, *kind),
-                Availability::None(why) => cx.shared.say(format!("{}: {why}", hand::name(*kind))),
+                Availability::None(why) => cx.services.say(format!("{}: {why}", hand::name(*kind))),
             }
         }
     }

@@ -31,7 +31,7 @@ use fob_kit::keys::Section;
 use fob_kit::layout::Window;
 use fob_kit::scene::eye::Eye;
 use fob_kit::theme::{STEP, Theme};
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 use fob_services::sound::Sound;
 use fob_services::topic::Topic;
 use hand::Hand;
@@ -148,8 +148,8 @@ impl View for FibFobView {
         self.walk = self.setup.take_walk().then_some(0);
     }
 
-    fn moving(&self, shared: &Shared) -> bool {
-        self.gliding(shared)
+    fn moving(&self, services: &Services) -> bool {
+        self.gliding(services)
     }
 
     fn holds(&self) -> bool {

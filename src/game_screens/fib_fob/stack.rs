@@ -36,7 +36,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     }
     let eye = with_room_for_numbers(view.eye, rect);
     let lens = Lens::new(&eye, rect, EXTENT);
-    let ship = view.levels(shown, cx.shared).ship;
+    let ship = view.levels(shown, cx.services).ship;
     let pointer = response.hover_pos().or(response.interact_pointer_pos()).filter(|p| rect.contains(*p) && cx.open);
     let under = pointer.and_then(|p| scene::pick(&lens, p, squares)).filter(|_| view.grip != Grip::Stack);
     drag(ui, view, cx, &response, &lens, under);
@@ -131,7 +131,7 @@ fn tell(ui: &mut Ui, rect: Rect, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>,
 /// Shows why a square is not a legal move.
 pub(super) fn explain(cx: &mut Cx<'_, FibFob>, shown: &FibFob, square: Square) {
     if let Err(error) = shown.check(&Move::Ship(square)) {
-        cx.shared.say(format!("{square}: {}", error.why));
+        cx.services.say(format!("{square}: {}", error.why));
     }
 }
 
@@ -157,7 +157,7 @@ fn drag(ui: &Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, response: &Resp
         let on_ship = origin.is_some_and(|p| scene::on_ship(lens, p, to_go(cx.history.position().ship())));
         view.grip = if free && on_ship { Grip::Ship } else { Grip::Stack };
         if view.grip == Grip::Ship {
-            cx.shared.sound(Sound::Tick, 0.4);
+            cx.services.sound(Sound::Tick, 0.4);
         }
     }
     if view.grip == Grip::Stack && response.dragged_by(PointerButton::Primary) {

@@ -8,8 +8,8 @@ use fob_games::fib_fob::{Availability, Columns, FibFob, Kind, Move, Parts, Squar
 use fob_kit::scene::eye::{Eye, Lens};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::track::ease;
+use fob_services::data::Services;
 use fob_services::memo::Memo;
-use fob_services::shared::Shared;
 use std::sync::Arc;
 
 /// Seconds for which a change is animated.
@@ -124,17 +124,17 @@ impl FibFobView {
         if let Some(Move::Ship(to)) = self.hand.mv(shown) { Some(to) } else { None }
     }
 
-    pub(super) fn levels(&self, shown: &FibFob, shared: &Shared) -> Levels {
+    pub(super) fn levels(&self, shown: &FibFob, services: &Services) -> Levels {
         match &self.glide {
-            Some((from, since)) if self.gliding(shared) => {
-                Levels::between(from, shown, ease(((shared.now - since) / GLIDE).clamp(0.0, 1.0) as f32))
+            Some((from, since)) if self.gliding(services) => {
+                Levels::between(from, shown, ease(((services.now - since) / GLIDE).clamp(0.0, 1.0) as f32))
             }
             _ => Levels::new(shown),
         }
     }
 
-    pub(super) fn gliding(&self, shared: &Shared) -> bool {
-        shared.settings.motion && self.glide.as_ref().is_some_and(|(_, since)| shared.now < since + GLIDE)
+    pub(super) fn gliding(&self, services: &Services) -> bool {
+        services.settings.motion && self.glide.as_ref().is_some_and(|(_, since)| services.now < since + GLIDE)
     }
 
     /// Returns the eye that looks at the stack, for tests.

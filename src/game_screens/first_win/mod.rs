@@ -15,9 +15,9 @@ use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::layout::{self, Window};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::widgets;
+use fob_services::data::Services;
 use fob_services::pace::Pace;
 use fob_services::route::{Nav, Pairs, Place, Route, RouteError, Written};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 
 keys! {
@@ -30,8 +30,8 @@ keys! {
 }
 
 impl State {
-    fn keys(&mut self, ui: &Ui, shared: &mut Shared) {
-        if ui.memory(|m| m.focused().is_some()) || !shared.problems.is_empty() {
+    fn keys(&mut self, ui: &Ui, services: &mut Services) {
+        if ui.memory(|m| m.focused().is_some()) || !services.problems.is_empty() {
             return;
         }
         let [next, previous, hint, again, other, back] =
@@ -47,27 +47,27 @@ impl State {
             self.help();
         }
         if again {
-            self.restart(self.trains, shared.now);
+            self.restart(self.trains, services.now);
         }
         if other {
-            self.restart(!self.trains, shared.now);
+            self.restart(!self.trains, services.now);
         }
         if back {
-            self.back(shared.now);
+            self.back(services.now);
         }
         if !self.view.holds() && !self.trains && self.waits() && keys::ENTER.key(ui) {
-            side::play_row(self, shared);
+            side::play_row(self, services);
         }
     }
 
     fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let free = self.waits();
-        let open = cx.shared.problems.is_empty();
+        let open = cx.services.problems.is_empty();
         let best = self.known().and_then(|known| known.branches.first()?.moves.first().copied());
         let hint = best.filter(|_| self.hint && free);
         let board = Board { history: &self.history, names: &self.names, hint: hint.as_ref(), free, open };
-        if let Some(mv) = board.show(ui, &mut self.view, cx.shared, cx.scene) {
-            self.choose(&mv, cx.shared);
+        if let Some(mv) = board.show(ui, &mut self.view, cx.services, cx.scene) {
+            self.choose(&mv, cx.services);
         }
     }
 }
@@ -129,8 +129,8 @@ impl Screen for State {
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
         self.again = false;
-        self.step(cx.shared);
-        self.keys(ui, cx.shared);
+        self.step(cx.services);
+        self.keys(ui, cx.services);
         let frame = widgets::panel_frame(ui);
         let mut back = false;
         egui::Panel::top("first-win-head").frame(frame).show(ui, |ui| {
@@ -141,7 +141,7 @@ impl Screen for State {
             ui,
             |ui| {
                 egui::ScrollArea::vertical().id_salt("first-win-side").auto_shrink([false, false]).show(ui, |ui| {
-                    side::show(ui, self, cx.shared);
+                    side::show(ui, self, cx.services);
                 });
             },
         );
@@ -150,12 +150,12 @@ impl Screen for State {
         back.then_some(Nav::Back)
     }
 
-    fn pace(&self, shared: &Shared) -> Pace {
+    fn pace(&self, services: &Services) -> Pace {
         if self.again {
             return Pace::Now;
         }
         let own = if self.goes_on() { Pace::After(0.05) } else { Pace::Sleep };
-        own.sooner(View::pace(&self.view, shared))
+        own.sooner(View::pace(&self.view, services))
     }
 
     fn takes(&self, route: &Route) -> bool {

@@ -12,11 +12,11 @@ use fob_games::Outcome;
 use fob_games::gobblet::{Branch, Gobblet3, Worth};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::data::{Services, Tried};
 use fob_services::phrases::{self, plural};
-use fob_services::shared::{Shared, Tried};
 
 /// Draws the panel next to the board.
-pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+pub(super) fn show(ui: &mut Ui, state: &mut State, services: &mut Services) {
     let mut trains = state.trains;
     let modes = [
         (false, "Look", MODE.with_key("Choose yellow's replies and see red's answers")),
@@ -24,18 +24,18 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     ];
     let modes = modes.each_ref().map(|(trains, text, tip)| (*trains, *text, tip.as_str()));
     if widgets::choices(ui, &mut trains, &modes) {
-        state.restart(trains, shared.now);
+        state.restart(trains, services.now);
     }
     ui.add_space(STEP);
     ui.horizontal_wrapped(|ui| {
         let moved = state.history.current() != state.history.root();
         let tip = BACK.with_key(if state.trains { "Back to your last move" } else { "To the previous reply" });
         if widgets::button_if(ui, moved, labels::TAKE_BACK, &tip, "Already at the start").clicked() {
-            state.back(shared.now);
+            state.back(services.now);
         }
         let tip = AGAIN.with_key(if state.trains { "Another game" } else { "From the empty board" });
         if widgets::button_if(ui, moved, "From the start", &tip, "Already at the start").clicked() {
-            state.restart(state.trains, shared.now);
+            state.restart(state.trains, services.now);
         }
         let can = state.trains && state.waits() && !state.hint;
         if state.trains && widgets::button_if(ui, can, "Hint", &HINT.with_key("Shows the move"), "It is not your move").clicked()
@@ -51,26 +51,26 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             && state.history.outcome().is_some()
             && widgets::primary(ui, labels::AGAIN, &AGAIN.with_key("Another game")).clicked()
         {
-            state.restart(true, shared.now);
+            state.restart(true, services.now);
         }
     });
     ui.add_space(STEP);
     if let Some(node) = player::line::<Gobblet3View>(ui, &state.history, &state.names, true) {
-        state.go(node, shared.now);
+        state.go(node, services.now);
     }
     if state.trains {
         ui.add_space(STEP);
-        widgets::note(ui, &score_in_words(&State::score(shared)));
+        widgets::note(ui, &score_in_words(&State::score(services)));
     } else if state.waits() {
-        replies(ui, state, shared);
+        replies(ui, state, services);
     }
 }
 
 /// Plays the chosen row of the list.
-pub(super) fn play_row(state: &mut State, shared: &mut Shared) {
+pub(super) fn play_row(state: &mut State, services: &mut Services) {
     let row = state.known().and_then(|known| known.branches.get(state.row));
     if let Some(mv) = row.and_then(|branch| branch.moves.first().copied()) {
-        state.choose(&mv, shared);
+        state.choose(&mv, services);
     }
 }
 
@@ -134,7 +134,7 @@ fn sentence_plies(count: u8) -> String {
 }
 
 /// Yellow's replies, the longest defence first.
-fn replies(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+fn replies(ui: &mut Ui, state: &mut State, services: &mut Services) {
     let Some(known) = state.known() else { return };
     let theme = Theme::from_ui(ui);
     let position = *state.history.position();
@@ -164,7 +164,7 @@ fn replies(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     );
     if let Some(row) = chosen {
         state.row = row;
-        play_row(state, shared);
+        play_row(state, services);
     }
 }
 

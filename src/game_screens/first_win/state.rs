@@ -4,8 +4,8 @@ use crate::gobblet::Gobblet3View;
 use crate::view::View;
 use fob_games::gobblet::{Branch, Gobblet3, Move, Worth};
 use fob_games::{Dice, Game, History, NodeId};
+use fob_services::data::{Services, Tried};
 use fob_services::jobs::{BranchesAnswer, BranchesAsk, Job};
-use fob_services::shared::{Shared, Tried};
 
 /// Seconds after which the next move follows.
 const BEAT: f64 = 0.7;
@@ -148,26 +148,26 @@ impl State {
         self.go(at, now);
     }
 
-    fn play(&mut self, mv: &Move<3>, shared: &mut Shared) {
+    fn play(&mut self, mv: &Move<3>, services: &mut Services) {
         let from = *self.history.position();
         if let Err(error) = self.history.play(mv) {
-            return shared.say(error.to_string());
+            return services.say(error.to_string());
         }
-        shared.sound(Gobblet3View::sound(mv), 0.8);
-        self.view.changed(&from, self.history.position(), shared.now);
+        services.sound(Gobblet3View::sound(mv), 0.8);
+        self.view.changed(&from, self.history.position(), services.now);
         self.fresh();
     }
 
     /// Plays a person's move.
-    pub(super) fn choose(&mut self, mv: &Move<3>, shared: &mut Shared) {
+    pub(super) fn choose(&mut self, mv: &Move<3>, services: &mut Services) {
         if !self.waits() {
             return;
         }
         let said = self.known().filter(|_| self.trains).and_then(|known| judged(known, mv));
         if matches!(said, Some(Said::Wrong(_))) {
-            self.count(Tried::Failed, shared);
+            self.count(Tried::Failed, services);
         }
-        self.play(mv, shared);
+        self.play(mv, services);
         self.said = said;
     }
 
@@ -177,31 +177,31 @@ impl State {
     }
 
     /// Records the result of the first try of a training game.
-    fn count(&mut self, tried: Tried, shared: &mut Shared) {
+    fn count(&mut self, tried: Tried, services: &mut Services) {
         if self.trains && self.tried.is_none() {
             self.tried = Some(tried);
-            let next = shared.training.score(KEY).next;
-            shared.training.enter(KEY, tried);
-            shared.training.go_on_from(KEY, next.saturating_add(1));
+            let next = services.training.score(KEY).next;
+            services.training.enter(KEY, tried);
+            services.training.go_on_from(KEY, next.saturating_add(1));
         }
     }
 
     /// Returns the results of training so far.
-    pub(super) fn score(shared: &Shared) -> fob_services::shared::Score {
-        shared.training.score(KEY)
+    pub(super) fn score(services: &Services) -> fob_services::data::Score {
+        services.training.score(KEY)
     }
 
     /// Returns whether the view has not moved for a number of seconds.
-    fn rested(&mut self, seconds: f64, shared: &Shared) -> bool {
-        if self.view.moving(shared) {
+    fn rested(&mut self, seconds: f64, services: &Services) -> bool {
+        if self.view.moving(services) {
             self.quiet = None;
             return false;
         }
-        shared.now >= *self.quiet.get_or_insert(shared.now) + seconds
+        services.now >= *self.quiet.get_or_insert(services.now) + seconds
     }
 
     /// Plays the timed moves.
-    pub(super) fn step(&mut self, shared: &mut Shared) {
+    pub(super) fn step(&mut self, services: &mut Services) {
         if let Some(outcome) = self.history.outcome() {
             let won = outcome == fob_games::Outcome::Win(1);
             let tried = if !won {
@@ -211,28 +211,28 @@ impl State {
             } else {
                 Tried::Solved
             };
-            return self.count(tried, shared);
+            return self.count(tried, services);
         }
         if matches!(self.said, Some(Said::Wrong(_))) {
-            if self.rested(WRONG, shared) {
-                self.back(shared.now);
+            if self.rested(WRONG, services) {
+                self.back(services.now);
             }
             return;
         }
-        self.ask(shared);
+        self.ask(services);
         let Some(known) = self.known() else { return };
         if self.red_moves() == self.trains {
             return;
         }
-        let mv = if self.trains { self.reply(known, shared) } else { known.branches.first() };
+        let mv = if self.trains { self.reply(known, services) } else { known.branches.first() };
         let Some(mv) = mv.and_then(|branch| branch.moves.first()).copied() else { return };
-        if self.rested(BEAT, shared) {
-            self.play(&mv, shared);
+        if self.rested(BEAT, services) {
+            self.play(&mv, services);
         }
     }
 
     /// Requests the analysis, and receives it.
-    fn ask(&mut self, shared: &mut Shared) {
+    fn ask(&mut self, services: &mut Services) {
         let here = self.history.current();
         if self.known().is_some() {
             return;
@@ -245,7 +245,7 @@ impl State {
                 }
                 Some(other) => {
                     let why = other.err().unwrap_or_else(|| "unexpected answer".to_owned());
-                    shared.problem(vec![why]);
+                    services.problem(vec![why]);
                     (self.job, self.known) = (None, Some((here, BranchesAnswer { branches: Vec::new() })));
                 }
             },
@@ -257,12 +257,12 @@ impl State {
     }
 
     /// Returns Yellow's reply in training: one of those that delay the end long, by the number of the game.
-    fn reply<'a>(&self, known: &'a BranchesAnswer, shared: &Shared) -> Option<&'a Branch> {
+    fn reply<'a>(&self, known: &'a BranchesAnswer, services: &Services) -> Option<&'a Branch> {
         let longest = known.branches.first()?.verdict.plies.unwrap_or(u8::MAX);
         let long = |branch: &&Branch| branch.verdict.plies.is_none_or(|plies| plies.saturating_add(SPREAD) >= longest);
         let long: Vec<&Branch> = known.branches.iter().filter(long).collect();
         let plies = self.history.line().moves().len() as u64;
-        Dice::from_seed(shared.training.score(KEY).next, plies, 0).pick(&long).copied()
+        Dice::from_seed(services.training.score(KEY).next, plies, 0).pick(&long).copied()
     }
 }
 

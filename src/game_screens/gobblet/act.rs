@@ -18,17 +18,17 @@ where
     let position = *cx.history.position();
     let Some(lifted) = view.own(&position, place) else {
         let turn = side_name(position.side_to_move());
-        cx.shared.say(match view.top(&position, place) {
+        cx.services.say(match view.top(&position, place) {
             Some(piece) => format!("That is {}'s piece, but it is {turn}'s turn", side_name(piece.colour)),
             None => "There is no piece here".to_owned(),
         });
         return false;
     };
     view.lift(&position, lifted);
-    cx.shared.sound(Sound::Tick, 0.4);
+    cx.services.sound(Sound::Tick, 0.4);
     if view.options.touch && view.prospect(&position, lifted).targets().next().is_none() {
         let side = position.side_to_move();
-        cx.shared.say(format!("{} has touched a piece that cannot move, and loses", side_name(side)));
+        cx.services.say(format!("{} has touched a piece that cannot move, and loses", side_name(side)));
         cx.end = Some(Ending::Resigned(side.player()));
         view.put_back();
         return false;
@@ -55,7 +55,7 @@ where
                 lift(view, cx, other.place);
                 return;
             }
-            cx.shared.say(format!("Not on {cell}: {why}"));
+            cx.services.say(format!("Not on {cell}: {why}"));
             if dragged && !view.is_bound() {
                 view.put_back();
             }
@@ -87,9 +87,9 @@ where
     Position<N>: Game<Move = Move<N>>,
 {
     if view.is_bound() {
-        cx.shared.say(labels::TOUCHED);
+        cx.services.say(labels::TOUCHED);
         return;
     }
     view.put_back();
-    cx.shared.sound(Sound::Tick, 0.3);
+    cx.services.sound(Sound::Tick, 0.3);
 }

@@ -248,7 +248,7 @@ where
     let before = view.why.first().copied();
     let known = before.map(|before| view.standing(&before));
     let standing = view.standing(shown);
-    let glide = view.glide.filter(|_| view.gliding(cx.shared));
+    let glide = view.glide.filter(|_| view.gliding(cx.services));
     let mut cups = Vec::with_capacity(standing.len());
     for s in standing.iter() {
         let Cup { mut at, mut alpha, side, size } =
@@ -256,7 +256,7 @@ where
         if s.top && view.lifted.is_some_and(|lifted| lifted.place.is(s.place)) {
             at = view.floats.unwrap_or(at);
         } else if let Some(glide) = glide.filter(|glide| s.top && glide.step.to.is(s.place) && glide.step.piece == s.piece) {
-            at = glide.at(cx.shared.now, view.stand);
+            at = glide.at(cx.services.now, view.stand);
         } else if view.options.through && s.covers {
             alpha = 0.42;
         }

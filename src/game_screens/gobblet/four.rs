@@ -97,7 +97,7 @@ fn line(ui: &mut Ui, view: &mut GobbletView<4>, cx: &mut Cx<'_, Gobblet4>, line:
             } else {
                 view.put_back();
                 view.why.open(*cx.history.position(), line.iter().copied());
-                view.why.play(cx.shared.now);
+                view.why.play(cx.services.now);
             }
         }
     });

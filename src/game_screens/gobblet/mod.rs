@@ -32,8 +32,8 @@ use fob_kit::keys::Section;
 use fob_kit::layout::margins;
 use fob_kit::theme::Theme;
 use fob_kit::widgets;
+use fob_services::data::Services;
 use fob_services::palette::Palette;
-use fob_services::shared::Shared;
 use fob_services::sound::Sound;
 use fob_services::topic::Topic;
 use judge::Judge;
@@ -103,8 +103,8 @@ where
         (self.eye, self.options) = (eye, options);
     }
 
-    fn moving(&self, shared: &Shared) -> bool {
-        self.gliding(shared)
+    fn moving(&self, services: &Services) -> bool {
+        self.gliding(services)
     }
 
     fn holds(&self) -> bool {

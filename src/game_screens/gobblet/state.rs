@@ -8,8 +8,8 @@ use fob_games::Game;
 use fob_games::gobblet::{Move, Piece, Position};
 use fob_kit::scene::eye::{Eye, Point3};
 use fob_kit::widgets::track::ease;
+use fob_services::data::Services;
 use fob_services::memo::Memo;
-use fob_services::shared::Shared;
 use std::sync::Arc;
 
 /// Seconds for which a move is animated.
@@ -140,8 +140,8 @@ impl<const N: usize> GobbletView<N> {
     }
 
     /// Returns whether a piece is moving.
-    pub(super) fn gliding(&self, shared: &Shared) -> bool {
-        shared.settings.motion && self.glide.is_some_and(|glide| shared.now < glide.since + GLIDE)
+    pub(super) fn gliding(&self, services: &Services) -> bool {
+        services.settings.motion && self.glide.is_some_and(|glide| services.now < glide.since + GLIDE)
     }
 
     /// Returns the options, for tests.

@@ -14,9 +14,9 @@ pub fn follow<const N: usize>(view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>
 where
     Position<N>: Judge<N>,
 {
-    view.why.poll(cx.shared.now);
-    if let Some((from, to)) = view.why.beat(cx.shared.now) {
-        view.show_step(&from, &to, cx.shared.now);
+    view.why.poll(cx.services.now);
+    if let Some((from, to)) = view.why.beat(cx.services.now) {
+        view.show_step(&from, &to, cx.services.now);
     }
 }
 
@@ -50,10 +50,10 @@ where
         }
         Some(way @ (Way::Back | Way::Next)) => {
             if let Some((from, to)) = view.why.go(if way == Way::Next { 1 } else { -1 }) {
-                view.show_step(&from, &to, cx.shared.now);
+                view.show_step(&from, &to, cx.services.now);
             }
         }
-        Some(Way::Play) => view.why.play(cx.shared.now),
+        Some(Way::Play) => view.why.play(cx.services.now),
         None => {}
     }
 }

@@ -112,7 +112,7 @@ fn magnifier(grid: &Grid, rect: Rect, point: Point) -> Rect {
 /// magnified first, and a second tap there places the man. A tap in the magnifier chooses a point exactly.
 fn tap(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, grid: &Grid, rect: Rect, at: Option<Pos2>) {
     let Some(at) = at else { return };
-    if view.playing(cx.shared) {
+    if view.playing(cx.services) {
         view.motion = None;
         return;
     }
@@ -141,7 +141,7 @@ fn tap(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, grid: &Grid, rect: Re
         press(view, cx, point);
     } else if pitch.is_vacant(point) {
         view.chosen = Some(point);
-        cx.shared.sound(Sound::Tick, 0.4);
+        cx.services.sound(Sound::Tick, 0.4);
     } else {
         view.chosen = None;
         press(view, cx, point);
@@ -155,7 +155,7 @@ fn magnify(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: 
     let within = painter.with_clip_rect(lens);
     within.rect_filled(lens, 0.0, cx.theme.room);
     paint::board(&within, &large, &cx.theme, false);
-    paint::pieces(&within, &large, &view.seen(cx.history.position(), cx.shared), None);
+    paint::pieces(&within, &large, &view.seen(cx.history.position(), cx.services), None);
     marks::ghost(&within, &large, point);
     painter.rect_stroke(lens, 6.0, Stroke::new(2.0, cx.theme.accent), StrokeKind::Inside);
     paint::cursor(painter, grid, point);
@@ -197,9 +197,9 @@ pub fn act(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) -> b
 pub fn press(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, point: Point) {
     match view.hand.press(cx.history.position(), point) {
         Deed::Play(mv) => play(view, cx, mv),
-        Deed::PickedUp | Deed::PutDown => cx.shared.sound(Sound::Tick, 0.4),
+        Deed::PickedUp | Deed::PutDown => cx.services.sound(Sound::Tick, 0.4),
         Deed::Jumped => jumped(view, cx),
-        Deed::Refused(why) => cx.shared.say(why),
+        Deed::Refused(why) => cx.services.say(why),
     }
 }
 
@@ -220,15 +220,15 @@ pub fn jump(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, to: Point) {
 }
 
 fn jumped(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
-    view.show_jump(cx.shared.now);
+    view.show_jump(cx.services.now);
     view.lead();
-    cx.shared.sound(Sound::Puck, 0.5);
+    cx.services.sound(Sound::Puck, 0.5);
 }
 
 fn mouse(ui: &Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, response: &Response, grid: &Grid, pointer: Option<Pos2>) {
     let primary = response.clicked_by(PointerButton::Primary);
     let secondary = response.secondary_clicked();
-    if view.playing(cx.shared) {
+    if view.playing(cx.services) {
         if primary || secondary {
             view.motion = None;
         }
@@ -282,7 +282,7 @@ fn drag(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, over: Option<Point>)
         view.back();
     } else if view.hand.jump(point) {
         view.motion = None;
-        cx.shared.sound(Sound::Puck, 0.5);
+        cx.services.sound(Sound::Puck, 0.5);
     }
 }
 
@@ -291,15 +291,15 @@ fn draw(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &Gr
     let here = history.current();
     let before = history.parent(here).and_then(|parent| history.position_at(parent));
     let hand = view.shown_hand();
-    let playing = view.playing(cx.shared);
+    let playing = view.playing(cx.services);
     let last = history.move_to(here).zip(before).filter(|_| !playing && hand.jumps() == 0 && view.walk.is_none());
     if let Some((last, before)) = last {
         marks::last(painter, grid, before, last);
     }
     marks::hand(painter, grid, hand);
-    let seen = view.seen(&position, cx.shared);
+    let seen = view.seen(&position, cx.services);
     let held = pointer.filter(|_| view.dragging);
-    let gliding = view.gliding(cx.shared);
+    let gliding = view.gliding(cx.services);
     let free = cx.free && view.walk.is_none() && !playing;
     let point = pointer.and_then(|at| grid.pick(at)).filter(|_| free);
     let pitch: &Pitch = view.shown(&position);

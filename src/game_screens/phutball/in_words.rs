@@ -30,7 +30,7 @@ pub(super) fn tell(ui: &mut Ui, rect: Rect, view: &mut PhutballView, cx: &mut Cx
     access::part(ui, Role::Group, labels::BOARD_IN_WORDS);
     let key = ui.unique_id();
     Part::new(ui, key.with("pieces"), Role::Label, &pieces(&pitch), rect);
-    if !cx.free || view.walk.is_some() || view.playing(cx.shared) || view.hand.holds() {
+    if !cx.free || view.walk.is_some() || view.playing(cx.services) || view.hand.holds() {
         return;
     }
     let (size, at) = (pitch.size(), view.cursor.unwrap_or(pitch.ball()));

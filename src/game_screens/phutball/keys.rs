@@ -34,7 +34,7 @@ pub fn take(ui: &Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
         return;
     }
     let escape = |ui: &Ui| keys::BACK.shortcut(ui);
-    if view.playing(cx.shared) {
+    if view.playing(cx.services) {
         if escape(ui) || SKIP.key(ui) {
             view.motion = None;
         }

@@ -31,7 +31,7 @@ use fob_games::{History, Player};
 use fob_kit::keys::Section;
 use fob_kit::layout::Window;
 use fob_kit::theme::Theme;
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 use fob_services::sound::Sound;
 use fob_services::topic::Topic;
 use motion::Motion;
@@ -81,7 +81,7 @@ impl View for PhutballView {
         let step = self.walk;
         walk::card(ui, &mut self.walk, cx, card);
         if self.walk > step {
-            self.show_step(cx.shared.now);
+            self.show_step(cx.services.now);
         }
         self.pointed = None;
     }
@@ -125,8 +125,8 @@ impl View for PhutballView {
         self.walk = self.setup.take_walk().then_some(0);
     }
 
-    fn moving(&self, shared: &Shared) -> bool {
-        self.arrived.is_some() || self.gliding(shared)
+    fn moving(&self, services: &Services) -> bool {
+        self.arrived.is_some() || self.gliding(services)
     }
 
     fn holds(&self) -> bool {

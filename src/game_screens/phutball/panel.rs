@@ -30,7 +30,7 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     } else if !cx.free && cx.open {
         let name = cx.names.get(usize::from(cx.history.position().turn()) - 1).map_or("", String::as_str);
         widgets::heading(ui, &format!("{name} to move"));
-        if view.playing(cx.shared) {
+        if view.playing(cx.services) {
             let mouse = "A click on the board, Enter or Esc skips to the end of the move.";
             widgets::note(ui, Window::from_ui(ui).word(mouse, "A tap on the board skips to the end of the move."));
         }

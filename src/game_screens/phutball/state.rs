@@ -7,7 +7,7 @@ use super::setup;
 use super::walk;
 use fob_games::phutball::{Move, Phutball, Pitch, Point};
 use fob_kit::aiming::Eye;
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 
 /// Phutball's part of the table.
 #[derive(Debug, Default)]
@@ -49,21 +49,21 @@ impl PhutballView {
     }
 
     /// Returns the board at the moment, with its motion.
-    pub(super) fn seen(&self, position: &Phutball, shared: &Shared) -> Seen {
+    pub(super) fn seen(&self, position: &Phutball, services: &Services) -> Seen {
         match &self.motion {
-            Some(motion) if self.gliding(shared) => motion.seen(shared.now),
+            Some(motion) if self.gliding(services) => motion.seen(services.now),
             _ => Seen::still(self.shown(position)),
         }
     }
 
     /// Returns whether something moves.
-    pub(super) fn gliding(&self, shared: &Shared) -> bool {
-        shared.settings.motion && self.motion.as_ref().is_some_and(|motion| !motion.is_over(shared.now))
+    pub(super) fn gliding(&self, services: &Services) -> bool {
+        services.settings.motion && self.motion.as_ref().is_some_and(|motion| !motion.is_over(services.now))
     }
 
     /// Returns whether a whole move is being shown, which a click or a key ends.
-    pub(super) fn playing(&self, shared: &Shared) -> bool {
-        self.gliding(shared) && self.motion.as_ref().is_some_and(|motion| !motion.by_hand)
+    pub(super) fn playing(&self, services: &Services) -> bool {
+        self.gliding(services) && self.motion.as_ref().is_some_and(|motion| !motion.by_hand)
     }
 
     /// Shows the jump that the hand has just made.

@@ -3,9 +3,9 @@
 use egui::Ui;
 use fob_games::AnyHistory;
 use fob_kit::scene::Scene;
+use fob_services::data::Services;
 use fob_services::jobs::Mined;
 use fob_services::pace::Pace;
-use fob_services::shared::Shared;
 use std::fmt::Debug;
 
 /// The score to which the first try at a puzzle counts.
@@ -49,11 +49,11 @@ pub trait AnyTrainer: Debug + Send + Sync {
     ///
     /// # Errors
     /// A text of the puzzle cannot be read.
-    fn lay(&mut self, task: Task, shared: &Shared) -> Result<(), String>;
+    fn lay(&mut self, task: Task, services: &Services) -> Result<(), String>;
     /// Draws the board and applies the user's actions; returns other requests.
-    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Deed>;
+    fn show(&mut self, ui: &mut Ui, services: &mut Services, scene: &mut Scene) -> Option<Deed>;
     /// Returns the time of the next frame.
-    fn pace(&self, shared: &Shared) -> Pace;
+    fn pace(&self, services: &Services) -> Pace;
     /// Returns the position with the moves that were made, as texts.
     fn history(&self) -> &dyn AnyHistory;
     /// Returns the puzzle on the board.

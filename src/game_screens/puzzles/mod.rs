@@ -25,12 +25,12 @@ use fob_kit::scene::Scene;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::data::{Score, Services};
 use fob_services::jobs::{Job, Mined, PuzzleAnswer, PuzzleAsk};
 use fob_services::pace::Pace;
 use fob_services::phrases::day;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::{Score, Shared};
 use fob_services::topic::Topic;
 use page::Choice;
 
@@ -82,13 +82,13 @@ impl State {
     ///
     /// # Errors
     /// The game or the kind does not exist; one problem per line.
-    pub fn open(game: Option<&str>, puzzle: Option<(String, Option<u64>)>, shared: &Shared) -> Result<Self, Vec<String>> {
+    pub fn open(game: Option<&str>, puzzle: Option<(String, Option<u64>)>, services: &Services) -> Result<Self, Vec<String>> {
         let mut state = Self::default();
-        state.go(game, puzzle, shared)?;
+        state.go(game, puzzle, services)?;
         Ok(state)
     }
 
-    fn go(&mut self, game: Option<&str>, puzzle: Option<(String, Option<u64>)>, shared: &Shared) -> Result<(), Vec<String>> {
+    fn go(&mut self, game: Option<&str>, puzzle: Option<(String, Option<u64>)>, services: &Services) -> Result<(), Vec<String>> {
         if let Some(id) = game {
             let names = || GAMES.iter().map(|shown| shown.game().id()).collect::<Vec<_>>().join(", ");
             let place = GAMES.iter().position(|shown| shown.game().id() == id);
@@ -102,10 +102,10 @@ impl State {
             let names: Vec<&str> = kinds.iter().map(|kind| kind.name).collect();
             vec![format!("no kind of puzzle is called `{name}`; expected one of {}", names.join(", "))]
         })?;
-        let today = day((shared.clock)());
+        let today = day((services.clock)());
         let want =
             seed.map_or(Want::Next, |seed| if kinds[kind].daily && seed == today { Want::Day(seed) } else { Want::Seed(seed) });
-        self.begin(kind, want, shared);
+        self.begin(kind, want, services);
         Ok(())
     }
 
@@ -144,10 +144,10 @@ impl State {
     }
 
     /// Requests a puzzle from a worker.
-    fn begin(&mut self, kind: usize, want: Want, shared: &Shared) {
+    fn begin(&mut self, kind: usize, want: Want, services: &Services) {
         (self.row, self.plays, self.again) = (kind, false, true);
         let (from, count) = match want {
-            Want::Next => (shared.training.score(&self.key(kind)).next, CHOICE),
+            Want::Next => (services.training.score(&self.key(kind)).next, CHOICE),
             Want::Seed(seed) | Want::Day(seed) => (seed, 1),
         };
         let ready = self.ahead.take().filter(|mine| want == Want::Next && mine.kind == kind && mine.from == from);
@@ -155,7 +155,7 @@ impl State {
     }
 
     /// Receives puzzles that were found.
-    fn poll(&mut self, shared: &mut Shared) {
+    fn poll(&mut self, services: &mut Services) {
         let Some(mine) = &mut self.mine else { return };
         let Some(answer) = mine.job.poll() else { return };
         let (kind, want) = (mine.kind, mine.want);
@@ -164,15 +164,15 @@ impl State {
             Ok(PuzzleAnswer { found, next }) => (found, next),
             other => {
                 let why = other.err().unwrap_or_else(|| "unexpected answer".to_owned());
-                return shared.problem(vec![why]);
+                return services.problem(vec![why]);
             }
         };
-        let level = if want == Want::Next { shared.training.score(&self.key(kind)).level } else { 0 };
+        let level = if want == Want::Next { services.training.score(&self.key(kind)).level } else { 0 };
         let Some(puzzle) = choose(found, level) else {
             if want == Want::Next {
-                shared.training.go_on_from(&self.key(kind), next);
+                services.training.go_on_from(&self.key(kind), next);
             }
-            return shared.say("No puzzle found. Try again.");
+            return services.say("No puzzle found. Try again.");
         };
         let count = match want {
             Want::Next => Count::Run { next },
@@ -181,8 +181,8 @@ impl State {
         };
         let shown = self.shown();
         let trainer = self.trainer.get_or_insert_with(|| shown.trainer());
-        if let Err(why) = trainer.lay(Task { kind, puzzle, count }, shared) {
-            return shared.problem(vec![why]);
+        if let Err(why) = trainer.lay(Task { kind, puzzle, count }, services) {
+            return services.problem(vec![why]);
         }
         self.plays = true;
         if want == Want::Next {
@@ -191,26 +191,26 @@ impl State {
     }
 
     /// Begins the next puzzle after the one on the board.
-    fn next(&mut self, shared: &mut Shared) {
+    fn next(&mut self, services: &mut Services) {
         let Some(Task { kind, count, .. }) = self.trainer.as_ref().and_then(|trainer| trainer.task()).cloned() else { return };
         match count {
             Count::Run { next } => {
-                shared.training.go_on_from(&self.key(kind), next);
-                self.begin(kind, Want::Next, shared);
+                services.training.go_on_from(&self.key(kind), next);
+                self.begin(kind, Want::Next, services);
             }
             Count::Day(_) | Count::Free => self.leave_board(),
         }
     }
 
-    fn chosen(&mut self, choice: Choice, shared: &Shared) -> Option<Nav> {
+    fn chosen(&mut self, choice: Choice, services: &Services) -> Option<Nav> {
         match choice {
             Choice::Back => return Some(Nav::Back),
             Choice::FirstWin => return Some(Nav::push(FirstWin { train: false, line: None })),
             Choice::Game(game) => self.turn_to(game),
-            Choice::Kind(kind) => self.begin(kind, Want::Next, shared),
+            Choice::Kind(kind) => self.begin(kind, Want::Next, services),
             Choice::Day(game, kind, day) => {
                 self.turn_to(game);
-                self.begin(kind, Want::Day(day), shared);
+                self.begin(kind, Want::Day(day), services);
             }
         }
         None
@@ -248,7 +248,7 @@ fn choose(mut found: Vec<Mined>, level: u8) -> Option<Mined> {
 /// The description of the puzzles.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Puzzles",
-    ways: &[&Way::<places::Puzzles>(|at, shared| Ok(Box::new(State::open(at.game.as_deref(), at.puzzle, shared)?)))],
+    ways: &[&Way::<places::Puzzles>(|at, services| Ok(Box::new(State::open(at.game.as_deref(), at.puzzle, services)?)))],
     found: |_| vec![Found::new("Puzzles", "screen: puzzles of the games room", places::Puzzles::default())],
     keys: || vec![&page::KEYS, &crate::player::KEYS, &trainer::KEYS],
     samples: &["puzzles"],
@@ -283,7 +283,7 @@ impl Screen for State {
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
         self.again = false;
-        self.poll(cx.shared);
+        self.poll(cx.services);
         if let Some(mine) = &self.mine {
             if self.waiting(ui, mine) {
                 self.leave_board();
@@ -291,15 +291,15 @@ impl Screen for State {
             return None;
         }
         if let Some(trainer) = self.trainer.as_mut().filter(|_| self.plays) {
-            let mut deed = trainer.show(ui, cx.shared, cx.scene);
+            let mut deed = trainer.show(ui, cx.services, cx.scene);
             if keys::BACK.shortcut(ui) {
                 deed = Some(Deed::Leave);
             }
             match deed {
                 Some(Deed::Leave) => self.leave_board(),
-                Some(Deed::Next) => self.next(cx.shared),
+                Some(Deed::Next) => self.next(cx.services),
                 Some(Deed::Link) => {
-                    widgets::copy_link(ui, &self.route(), "this puzzle", cx.shared);
+                    widgets::copy_link(ui, &self.route(), "this puzzle", cx.services);
                     return None;
                 }
                 None => return None,
@@ -307,18 +307,18 @@ impl Screen for State {
             *cx.scene = Scene::default();
             return None;
         }
-        let today = day((cx.shared.clock)());
-        let choice = page::show(ui, self.game, &mut self.row, today, cx.shared)?;
+        let today = day((cx.services.clock)());
+        let choice = page::show(ui, self.game, &mut self.row, today, cx.services)?;
         self.again = true;
-        self.chosen(choice, cx.shared)
+        self.chosen(choice, cx.services)
     }
 
-    fn pace(&self, shared: &Shared) -> Pace {
+    fn pace(&self, services: &Services) -> Pace {
         if self.again {
             return Pace::Now;
         }
         match (&self.mine, self.trainer.as_ref().filter(|_| self.plays)) {
-            (None, Some(trainer)) => trainer.pace(shared),
+            (None, Some(trainer)) => trainer.pace(services),
             _ => Pace::Sleep,
         }
     }
@@ -327,9 +327,9 @@ impl Screen for State {
         route.is::<places::Puzzles>()
     }
 
-    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+    fn enter(&mut self, route: Option<&Route>, services: &mut Services) -> Result<(), Vec<String>> {
         match route.and_then(Route::get) {
-            Some(places::Puzzles { game, puzzle }) => self.go(game.as_deref(), puzzle.clone(), shared),
+            Some(places::Puzzles { game, puzzle }) => self.go(game.as_deref(), puzzle.clone(), services),
             _ => Ok(()),
         }
     }

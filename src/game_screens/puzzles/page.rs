@@ -11,8 +11,8 @@ use fob_kit::keys::plain;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::data::Services;
 use fob_services::phrases::day_name;
-use fob_services::shared::Shared;
 
 /// The warning that the file of the puzzles is broken.
 pub const NOT_SAVED: &str = "puzzles.ron cannot be read. Your progress is not saved until you fix or move the file.";
@@ -49,17 +49,17 @@ fn daily() -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// Draws the list; `row` is the kind that Enter plays.
-pub(super) fn show(ui: &mut Ui, game: usize, row: &mut usize, today: u64, shared: &Shared) -> Option<Choice> {
+pub(super) fn show(ui: &mut Ui, game: usize, row: &mut usize, today: u64, services: &Services) -> Option<Choice> {
     let here = GAMES[game].game();
     let mut choice = take(ui, game, row);
     let back = widgets::titled_page(ui, 820.0, "Puzzles", |ui| {
         widgets::note(ui, "Positions with one right move, found and proved by the program. They grow harder as you solve them.");
-        if shared.is_training_lost() {
+        if services.is_training_lost() {
             let text = NOT_SAVED;
             ui.label(RichText::new(text).color(Theme::from_ui(ui).bad));
         }
         ui.add_space(STEP);
-        choice = choice.or(days(ui, today, shared));
+        choice = choice.or(days(ui, today, services));
         ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {
             for (place, shown) in GAMES.iter().enumerate() {
@@ -71,7 +71,7 @@ pub(super) fn show(ui: &mut Ui, game: usize, row: &mut usize, today: u64, shared
         });
         ui.add_space(STEP);
         for place in 0..here.puzzles().len() {
-            if kind(ui, here, place, *row == place, shared) {
+            if kind(ui, here, place, *row == place, services) {
                 choice = Some(Choice::Kind(place));
             }
         }
@@ -103,7 +103,7 @@ fn take(ui: &Ui, game: usize, row: &mut usize) -> Option<Choice> {
 }
 
 /// Draws today's puzzles.
-fn days(ui: &mut Ui, today: u64, shared: &Shared) -> Option<Choice> {
+fn days(ui: &mut Ui, today: u64, services: &Services) -> Option<Choice> {
     let theme = Theme::from_ui(ui);
     let mut choice = None;
     widgets::card(ui).show(ui, |ui| {
@@ -117,7 +117,7 @@ fn days(ui: &mut Ui, today: u64, shared: &Shared) -> Option<Choice> {
                     named = Some(game);
                     ui.label(RichText::new(any.title()).color(theme.dim));
                 }
-                let done = shared.training.days.get(&format!("{}/{}/{today}", any.id(), known.name));
+                let done = services.training.days.get(&format!("{}/{}/{today}", any.id(), known.name));
                 let tip = "Everybody gets the same puzzle today; the first try counts";
                 let button = widgets::button(ui, known.title, tip);
                 let name = labels::today(known.title);
@@ -157,10 +157,10 @@ fn first_win(ui: &mut Ui) -> bool {
 }
 
 /// Draws a kind with your progress; returns whether it was chosen.
-fn kind(ui: &mut Ui, game: &dyn AnyGame, place: usize, chosen: bool, shared: &Shared) -> bool {
+fn kind(ui: &mut Ui, game: &dyn AnyGame, place: usize, chosen: bool, services: &Services) -> bool {
     let theme = Theme::from_ui(ui);
     let kind = &game.puzzles()[place];
-    let score = shared.training.score(&format!("{}/{}", game.id(), kind.name));
+    let score = services.training.score(&format!("{}/{}", game.id(), kind.name));
     let edge = if chosen { Stroke::new(2.0, theme.accent) } else { Stroke::new(1.0, theme.line) };
     let mut play = false;
     let tapped = card(ui, widgets::card(ui).stroke(edge), |ui| {

@@ -11,8 +11,8 @@ use fob_kit::keys;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, field};
+use fob_services::data::{Services, Tried};
 use fob_services::phrases::{self, plural};
-use fob_services::shared::{Shared, Tried};
 
 /// Draws the number of the puzzle: at the right of the head, on a phone in the panel.
 pub(super) fn number(ui: &mut Ui, task: Option<&Task>) {
@@ -25,7 +25,7 @@ pub(super) fn number(ui: &mut Ui, task: Option<&Task>) {
 }
 
 /// Draws the panel; returns requests other than moves.
-pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) -> Option<Deed> {
+pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, services: &mut Services) -> Option<Deed> {
     let (Some(task), Some(kind)) = (trainer.task.clone(), trainer.kind()) else { return None };
     ui.add(Label::new(RichText::new(kind.about).font(theme::strong(theme::SIZES[2]))).wrap());
     // A phone has little room above the foot, so the task comes first.
@@ -55,13 +55,13 @@ pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut 
         }
         let wrong = matches!(trainer.stage, Stage::Wrong(_));
         if wrong && widgets::primary(ui, labels::TRY_AGAIN, &keys::ENTER.with_key("Take the move back now")).clicked() {
-            trainer.take_back(shared);
+            trainer.take_back(services);
         }
     });
     ui.add_space(STEP);
-    deed = deed.or(buttons(ui, trainer, shared));
+    deed = deed.or(buttons(ui, trainer, services));
     ui.add_space(STEP);
-    type_move(ui, trainer, shared);
+    type_move(ui, trainer, services);
     ui.add_space(STEP);
     player::line::<V>(ui, &trainer.history, &trainer.names, false);
     ui.add_space(STEP);
@@ -69,7 +69,7 @@ pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut 
         number(ui, Some(&task));
         rating(ui, &task);
     }
-    widgets::note(ui, &standing::<V>(&task, shared, trainer.tried));
+    widgets::note(ui, &standing::<V>(&task, services, trainer.tried));
     deed
 }
 
@@ -134,7 +134,7 @@ fn news<V: View>(ui: &mut Ui, trainer: &Trainer<V>, aim: Aim, me: u8) {
     }
 }
 
-fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) -> Option<Deed> {
+fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, services: &mut Services) -> Option<Deed> {
     let theme = Theme::from_ui(ui);
     let searching = matches!(trainer.stage, Stage::Search);
     let over = trainer.is_over();
@@ -150,12 +150,12 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
         }
         let shown = matches!(trainer.stage, Stage::Showing) || over;
         if SOLUTION.face_if(ui, !shown, "Already solved or shown").clicked() {
-            trainer.show_solution(shared);
+            trainer.show_solution(services);
         }
         let moved = !trainer.moves().is_empty();
         // After a wrong move "Try again" is right above.
         if !matches!(trainer.stage, Stage::Wrong(_)) && AGAIN.face_if(ui, moved, "Already at the start").clicked() {
-            trainer.restart(shared);
+            trainer.restart(services);
         }
         if !over && widgets::button(ui, "Skip", &NEXT.with_key("Go to another puzzle; this one does not count")).clicked() {
             deed = Some(Deed::Next);
@@ -173,7 +173,7 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
 }
 
 /// Draws a field for typing a move.
-fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) {
+fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, services: &mut Services) {
     let searching = matches!(trainer.stage, Stage::Search);
     let field = ui.add_enabled_ui(searching, |ui| {
         let (width, window) = (ui.available_width(), Window::from_ui(ui));
@@ -193,7 +193,7 @@ fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared
                 Err(error) => trainer.mistyped = Some(error.to_string()),
                 Ok(()) => {
                     trainer.typed.clear();
-                    trainer.try_move(&mv, shared);
+                    trainer.try_move(&mv, services);
                 }
             },
         }
@@ -208,10 +208,10 @@ fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared
 }
 
 /// Draws your progress with puzzles of the kind.
-fn standing<V: View>(task: &Task, shared: &Shared, tried: Option<Tried>) -> String {
+fn standing<V: View>(task: &Task, services: &Services, tried: Option<Tried>) -> String {
     let kind = V::Game::PUZZLES.get(task.kind).map_or("", |kind| kind.name);
     match task.count {
-        Count::Run { .. } => super::words::score_in_words(&shared.training.score(&format!("{}/{kind}", V::Game::ID))),
+        Count::Run { .. } => super::words::score_in_words(&services.training.score(&format!("{}/{kind}", V::Game::ID))),
         Count::Day(_) => match tried {
             None => "The puzzle of the day: the first try counts.".to_owned(),
             Some(tried) => format!("The puzzle of the day: {}.", super::words::result(tried)),

@@ -12,9 +12,9 @@ use fob_kit::keys::{Binding, plain};
 use fob_kit::layout::{self, Window};
 use fob_kit::scene::Scene;
 use fob_kit::widgets;
+use fob_services::data::{Services, Tried};
 use fob_services::jobs::{Job, JudgeAnswer, JudgeAsk};
 use fob_services::pace::Pace;
-use fob_services::shared::{Shared, Tried};
 
 keys! {
     /// The keys of a puzzle, in addition to those of the player.
@@ -142,32 +142,32 @@ impl<V: View> Trainer<V> {
         self.quiet = None;
     }
 
-    fn play(&mut self, mv: &MoveOf<V>, shared: &mut Shared) -> bool {
+    fn play(&mut self, mv: &MoveOf<V>, services: &mut Services) -> bool {
         let from = self.history.position().clone();
         if let Err(error) = self.history.play(mv) {
-            shared.say(error.to_string());
+            services.say(error.to_string());
             return false;
         }
-        shared.sound(V::sound(mv), 0.8);
-        self.view.changed(&from, self.history.position(), shared.now);
+        services.sound(V::sound(mv), 0.8);
+        self.view.changed(&from, self.history.position(), services.now);
         (self.quiet, self.hints) = (None, 0);
         true
     }
 
     /// Plays a person's move and starts to judge it.
-    pub(super) fn try_move(&mut self, mv: &MoveOf<V>, shared: &mut Shared) {
+    pub(super) fn try_move(&mut self, mv: &MoveOf<V>, services: &mut Services) {
         let played = self.moves().iter().map(ToString::to_string).collect();
         self.before = self.history.current();
         let (Some(task), Some(kind)) = (&self.task, self.kind()) else { return };
         let (game, kind) = (V::Game::ID.to_owned(), kind.name.to_owned());
         let ask = JudgeAsk { game, kind, puzzle: task.puzzle.clone(), played, mv: mv.to_string() };
-        if self.play(mv, shared) {
+        if self.play(mv, services) {
             self.stage = Stage::Judging(Job::start(ask));
         }
     }
 
     /// Records the result of the first try.
-    fn count(&mut self, tried: Tried, shared: &mut Shared) {
+    fn count(&mut self, tried: Tried, services: &mut Services) {
         if self.tried.is_some() {
             return;
         }
@@ -176,55 +176,55 @@ impl<V: View> Trainer<V> {
         let key = key::<V>(task);
         match task.count {
             Count::Run { next } => {
-                shared.training.enter(&key, tried);
-                shared.training.go_on_from(&key, next);
+                services.training.enter(&key, tried);
+                services.training.go_on_from(&key, next);
             }
-            Count::Day(day) => shared.training.enter_day(&format!("{key}/{day}"), tried),
+            Count::Day(day) => services.training.enter_day(&format!("{key}/{day}"), tried),
             Count::Free => {}
         }
     }
 
     /// Returns whether the view has not moved for a number of seconds.
-    fn rested(&mut self, seconds: f64, shared: &Shared) -> bool {
-        if self.view.moving(shared) || self.view.waits(shared) {
+    fn rested(&mut self, seconds: f64, services: &Services) -> bool {
+        if self.view.moving(services) || self.view.waits(services) {
             self.quiet = None;
             return false;
         }
-        shared.now >= *self.quiet.get_or_insert(shared.now) + seconds
+        services.now >= *self.quiet.get_or_insert(services.now) + seconds
     }
 
     /// Takes the next step of the trainer: verdicts, replies and pauses.
-    fn step(&mut self, shared: &mut Shared) {
+    fn step(&mut self, services: &mut Services) {
         match std::mem::take(&mut self.stage) {
             Stage::Judging(mut job) => match job.poll() {
                 None => self.stage = Stage::Judging(job),
-                Some(Ok(JudgeAnswer(verdict))) => self.judged(verdict, shared),
+                Some(Ok(JudgeAnswer(verdict))) => self.judged(verdict, services),
                 Some(other) => {
                     let why = other.err().unwrap_or_else(|| "unexpected answer".to_owned());
-                    shared.problem(vec![format!("the move could not be judged: {why}")]);
-                    self.go(self.before, shared.now);
+                    services.problem(vec![format!("the move could not be judged: {why}")]);
+                    self.go(self.before, services.now);
                 }
             },
-            Stage::Follows(mv, what) if self.rested(BEAT, shared) => self.follow(&mv, what, shared),
-            Stage::Wrong(_) if self.rested(WRONG, shared) => self.take_back(shared),
-            Stage::Showing if self.rested(BEAT, shared) => match self.expected() {
-                Some(mv) if self.play(&mv, shared) => self.stage = Stage::Showing,
+            Stage::Follows(mv, what) if self.rested(BEAT, services) => self.follow(&mv, what, services),
+            Stage::Wrong(_) if self.rested(WRONG, services) => self.take_back(services),
+            Stage::Showing if self.rested(BEAT, services) => match self.expected() {
+                Some(mv) if self.play(&mv, services) => self.stage = Stage::Showing,
                 _ => self.stage = Stage::Shown,
             },
             stage => self.stage = stage,
         }
     }
 
-    fn judged(&mut self, verdict: Verdict<String>, shared: &mut Shared) {
+    fn judged(&mut self, verdict: Verdict<String>, services: &mut Services) {
         let read = |text: Option<String>| text.and_then(|text| text.parse().ok());
         self.stage = match verdict {
             Verdict::Solved { shown } => {
-                self.count(if self.helped { Tried::Helped } else { Tried::Solved }, shared);
+                self.count(if self.helped { Tried::Helped } else { Tried::Solved }, services);
                 read(shown).map_or(Stage::Solved, |mv| Stage::Follows(mv, Then::Shown))
             }
             Verdict::GoesOn { reply } => read(Some(reply)).map_or(Stage::Search, |mv| Stage::Follows(mv, Then::Reply)),
             Verdict::Wrong { refutation } => {
-                self.count(Tried::Failed, shared);
+                self.count(Tried::Failed, services);
                 read(refutation).map_or(Stage::Wrong(None), |mv| Stage::Follows(mv, Then::Refutation))
             }
         };
@@ -232,9 +232,9 @@ impl<V: View> Trainer<V> {
     }
 
     /// Plays the next timed move.
-    fn follow(&mut self, mv: &MoveOf<V>, what: Then, shared: &mut Shared) {
+    fn follow(&mut self, mv: &MoveOf<V>, what: Then, services: &mut Services) {
         let words = V::words(self.history.position(), mv);
-        self.play(mv, shared);
+        self.play(mv, services);
         self.stage = match what {
             Then::Reply => Stage::Search,
             Then::Refutation => Stage::Wrong(Some(words)),
@@ -243,21 +243,21 @@ impl<V: View> Trainer<V> {
     }
 
     /// Removes the wrong move and its refutation.
-    pub(super) fn take_back(&mut self, shared: &Shared) {
-        self.go(self.before, shared.now);
+    pub(super) fn take_back(&mut self, services: &Services) {
+        self.go(self.before, services.now);
         self.stage = Stage::Search;
     }
 
     /// Restarts the puzzle from its position.
-    pub(super) fn restart(&mut self, shared: &Shared) {
-        self.go(self.history.root(), shared.now);
+    pub(super) fn restart(&mut self, services: &Services) {
+        self.go(self.history.root(), services.now);
         (self.stage, self.hints) = (Stage::Search, 0);
     }
 
     /// Shows the solution from the start.
-    pub(super) fn show_solution(&mut self, shared: &mut Shared) {
-        self.count(Tried::Failed, shared);
-        self.go(self.history.root(), shared.now);
+    pub(super) fn show_solution(&mut self, services: &mut Services) {
+        self.count(Tried::Failed, services);
+        self.go(self.history.root(), services.now);
         self.stage = Stage::Showing;
     }
 
@@ -269,8 +269,8 @@ impl<V: View> Trainer<V> {
         }
     }
 
-    fn keys(&mut self, ui: &Ui, shared: &mut Shared) -> Option<Deed> {
-        if ui.memory(|m| m.focused().is_some()) || !shared.problems.is_empty() {
+    fn keys(&mut self, ui: &Ui, services: &mut Services) -> Option<Deed> {
+        if ui.memory(|m| m.focused().is_some()) || !services.problems.is_empty() {
             return None;
         }
         let view = &self.view;
@@ -281,15 +281,15 @@ impl<V: View> Trainer<V> {
         let over = self.is_over();
         match pressed.iter().position(|pressed| *pressed) {
             Some(0) if searching => self.hint(),
-            Some(1) if !over => self.show_solution(shared),
-            Some(2) => self.restart(shared),
+            Some(1) if !over => self.show_solution(services),
+            Some(2) => self.restart(services),
             Some(3) => return Some(Deed::Next),
             Some(4) if searching => self.types = true,
             _ => {}
         }
         if enter {
             match self.stage {
-                Stage::Wrong(_) => self.take_back(shared),
+                Stage::Wrong(_) => self.take_back(services),
                 Stage::Solved | Stage::Shown => return Some(Deed::Next),
                 _ => {}
             }
@@ -297,7 +297,7 @@ impl<V: View> Trainer<V> {
         None
     }
 
-    fn draw(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Deed> {
+    fn draw(&mut self, ui: &mut Ui, services: &mut Services, scene: &mut Scene) -> Option<Deed> {
         let frame = widgets::panel_frame(ui);
         let mut deed = None;
         egui::Panel::top("puzzle-head").frame(frame).show(ui, |ui| {
@@ -316,27 +316,27 @@ impl<V: View> Trainer<V> {
             ui,
             |ui| {
                 egui::ScrollArea::vertical().id_salt("puzzle-side").auto_shrink([false, false]).show(ui, |ui| {
-                    deed = deed.or(side::show(ui, self, shared));
+                    deed = deed.or(side::show(ui, self, services));
                 });
             },
         );
-        let open = shared.problems.is_empty();
+        let open = services.problems.is_empty();
         let free = open && matches!(self.stage, Stage::Search) && self.history.outcome().is_none();
         let hint = self.expected().filter(|_| free && self.hints > 1);
         let mut play = None;
         egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
             let board = Board { history: &self.history, names: &self.names, hint: hint.as_ref(), free, open };
-            play = board.show(ui, &mut self.view, shared, scene);
+            play = board.show(ui, &mut self.view, services, scene);
         });
         if let Some(mv) = play {
-            self.try_move(&mv, shared);
+            self.try_move(&mv, services);
         }
         deed
     }
 }
 
 impl<V: View> AnyTrainer for Trainer<V> {
-    fn lay(&mut self, task: Task, shared: &Shared) -> Result<(), String> {
+    fn lay(&mut self, task: Task, services: &Services) -> Result<(), String> {
         let position: V::Game = task.puzzle.position.parse().map_err(|e: fob_games::TextErrors| e.to_string())?;
         let read = |text: &String| text.parse().map_err(|problem| format!("{text}: {problem}"));
         self.solution = task.puzzle.solution.iter().map(read).collect::<Result<_, String>>()?;
@@ -349,7 +349,7 @@ impl<V: View> AnyTrainer for Trainer<V> {
         // The first try of a day is not changed.
         let key = key::<V>(&task);
         self.tried = match task.count {
-            Count::Day(day) => shared.training.days.get(&format!("{key}/{day}")).copied(),
+            Count::Day(day) => services.training.days.get(&format!("{key}/{day}")).copied(),
             Count::Run { .. } | Count::Free => None,
         };
         self.task = Some(task);
@@ -357,21 +357,21 @@ impl<V: View> AnyTrainer for Trainer<V> {
         Ok(())
     }
 
-    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Deed> {
+    fn show(&mut self, ui: &mut Ui, services: &mut Services, scene: &mut Scene) -> Option<Deed> {
         self.again = false;
-        self.step(shared);
+        self.step(services);
         if self.typing {
             keys::BACK.shortcut(ui);
         }
         let stage = std::mem::discriminant(&self.stage);
-        let deed = self.keys(ui, shared);
-        let deed = deed.or(self.draw(ui, shared, scene));
+        let deed = self.keys(ui, services);
+        let deed = deed.or(self.draw(ui, services, scene));
         self.again = std::mem::discriminant(&self.stage) != stage || self.types;
         self.typing = ui.memory(|m| m.focused().is_some());
         deed
     }
 
-    fn pace(&self, shared: &Shared) -> Pace {
+    fn pace(&self, services: &Services) -> Pace {
         if self.again {
             return Pace::Now;
         }
@@ -379,7 +379,7 @@ impl<V: View> AnyTrainer for Trainer<V> {
             Stage::Follows(..) | Stage::Wrong(_) | Stage::Showing => Pace::After(0.1),
             Stage::Judging(_) | Stage::Search | Stage::Solved | Stage::Shown => Pace::Sleep,
         };
-        own.sooner(self.view.pace(shared))
+        own.sooner(self.view.pace(services))
     }
 
     fn history(&self) -> &dyn AnyHistory {

@@ -14,8 +14,8 @@ use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::data::Services;
 use fob_services::phrases;
-use fob_services::shared::Shared;
 
 /// The id of the panel with the moves and the analysis.
 pub const SHEET: &str = "game";
@@ -81,9 +81,9 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
 }
 
 /// Draws the foot; a phone has [`news`] and [`way`] instead.
-pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
+pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, services: &Services, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::from_ui(ui);
-    news(ui, table, shared, acts);
+    news(ui, table, services, acts);
     ui.add_space(2.0);
     let leaf = |arrow: &'static Binding, sign: &'static Binding| if V::ARROWS_LEAF { arrow } else { sign };
     ui.horizontal_wrapped(|ui| {
@@ -189,7 +189,7 @@ fn help<V: View>(table: &Table<V>) -> (Result<(), &'static str>, Result<(), &'st
 
 /// Draws the line about the state of the game: the player to move, the computer's work, the hint, the result; and the current
 /// notice.
-pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
+pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, services: &Services, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::from_ui(ui);
     // There is room for a notice of two lines, so that nothing moves while it is shown. A low window has room for one.
     let window = Window::from_ui(ui);
@@ -200,7 +200,7 @@ pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         true => (2, ui.spacing().interact_size.y),
         false => (2, NEWS),
     };
-    if let Some(notice) = shared.notice.as_ref().filter(|_| window.is_phone()) {
+    if let Some(notice) = services.notice.as_ref().filter(|_| window.is_phone()) {
         // There is no room for both.
         let font = TextStyle::Body.resolve(ui.style());
         let size = vec2(ui.available_width(), height);
@@ -216,9 +216,9 @@ pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let way = if column { Layout::top_down(Align::Min) } else { Layout::left_to_right(Align::Center) };
     ui.allocate_ui_with_layout(size, way, |ui| {
         ui.set_min_height(height);
-        let mut standing = |ui: &mut Ui| standing(ui, table, shared, acts);
+        let mut standing = |ui: &mut Ui| standing(ui, table, services, acts);
         let (text, ink) = if column { ui.horizontal_wrapped(standing).inner } else { standing(ui) };
-        let (text, ink) = shared.notice.as_ref().map_or((text, ink), |notice| (notice.text.clone(), theme.accent));
+        let (text, ink) = services.notice.as_ref().map_or((text, ink), |notice| (notice.text.clone(), theme.accent));
         if text.is_empty() {
             return;
         }
@@ -244,7 +244,7 @@ pub fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
 const NEWS: f32 = 42.0;
 
 /// Draws the state of the game, with the possible actions; returns other text to show, and its colour.
-fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) -> (String, Color32) {
+fn standing<V: View>(ui: &mut Ui, table: &Table<V>, services: &Services, acts: &mut Vec<Act<V::Game>>) -> (String, Color32) {
     let theme = &Theme::from_ui(ui);
     let strong = |text: String| RichText::new(text).font(theme::strong(theme::SIZES[1]));
     let state = |ui: &mut Ui, text: RichText| {
@@ -285,7 +285,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         {
             acts.push(Act::GoOn);
         }
-        return (search.words(shared.now), theme.dim);
+        return (search.words(services.now), theme.dim);
     }
     if table.is_asking_guest() {
         ui.spinner();
@@ -305,7 +305,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     }
     // A player who has begun a move has another button that plays.
     let hint = table.hint.as_ref().filter(|(at, _)| *at == here && !(phone && table.view.holds()));
-    if !phone || hint.is_none() && !table.view.moving(shared) {
+    if !phone || hint.is_none() && !table.view.moving(services) {
         state(ui, strong(whose_move(table, name)));
     }
     if let Some((_, mv)) = hint {

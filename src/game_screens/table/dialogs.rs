@@ -12,9 +12,9 @@ use fob_kit::keys::{BACK, ENTER};
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, dialog, field};
+use fob_services::data::Services;
 use fob_services::jobs::Saved;
 use fob_services::phrases;
-use fob_services::shared::Shared;
 use fob_store as store;
 
 /// The height of a saved game in its list, in points.
@@ -31,7 +31,7 @@ enum Answer {
 }
 
 /// Draws the open dialog; returns whether it was answered or closed.
-pub fn show<V: View>(ui: &Ui, table: &mut Table<V>, shared: &mut Shared, acts: &mut Vec<Act<V::Game>>) -> bool {
+pub fn show<V: View>(ui: &Ui, table: &mut Table<V>, services: &mut Services, acts: &mut Vec<Act<V::Game>>) -> bool {
     // The dialog stays open, unless it was closed or its action has opened another one.
     let Some(mut open) = table.dialog.take() else { return false };
     let limit = (ui.max_rect().height() - 220.0).max(160.0);
@@ -47,9 +47,9 @@ pub fn show<V: View>(ui: &Ui, table: &mut Table<V>, shared: &mut Shared, acts: &
     };
     let title = title.to_owned();
     let shown = dialog::show(ui, id, &title, width, |ui| match &mut open {
-        Dialog::New { typed, wrong } => new_game(ui, table, shared, acts, typed, wrong),
-        Dialog::Load { rewound } => load(ui, table, shared, limit, *rewound),
-        Dialog::SaveAs(name) => save_as(ui, table, shared, name),
+        Dialog::New { typed, wrong } => new_game(ui, table, services, acts, typed, wrong),
+        Dialog::Load { rewound } => load(ui, table, services, limit, *rewound),
+        Dialog::SaveAs(name) => save_as(ui, table, services, name),
         Dialog::Type { text, wrong } => type_move::<V>(ui, table, acts, text, wrong),
         Dialog::GiveUp(player) => give_up(ui, table, acts, *player),
         Dialog::Draw => draw(ui, acts),
@@ -76,7 +76,7 @@ fn closed(ui: &mut Ui) -> Answer {
 fn new_game<V: View>(
     ui: &mut Ui,
     table: &mut Table<V>,
-    shared: &mut Shared,
+    services: &mut Services,
     acts: &mut Vec<Act<V::Game>>,
     typed: &mut String,
     wrong: &mut Vec<String>,
@@ -118,11 +118,11 @@ fn new_game<V: View>(
             let start = if is_typed {
                 position(typed.trim()).ok().map(|position| Start { position, random: false })
             } else {
-                table.view.start(seed(shared, table.begun))
+                table.view.start(seed(services, table.begun))
             };
             match start {
                 Some(start) => {
-                    table.start(start, shared);
+                    table.start(start, services);
                     let seats = table.view.seats().filter(|_| !is_typed).unwrap_or_default();
                     acts.extend((1..).zip(seats).map(|(player, seat)| Act::Seat(player, seat)));
                     Answer::Closed
@@ -133,7 +133,7 @@ fn new_game<V: View>(
     }
 }
 
-fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, limit: f32, rewound: bool) -> Answer {
+fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, services: &mut Services, limit: f32, rewound: bool) -> Answer {
     let mut answer = Answer::Open;
     table.saves.poll();
     let (saves, reading) = (std::mem::take(&mut table.saves.list), table.saves.reading());
@@ -143,7 +143,7 @@ fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, limit: 
     }
     ScrollArea::vertical().max_height(limit).show_rows(ui, SAVED, saves.len(), |ui, range| {
         for saved in saves.get(range).unwrap_or_default() {
-            if let Some(other) = row(ui, table, shared, saved, rewound) {
+            if let Some(other) = row(ui, table, services, saved, rewound) {
                 answer = other;
             }
         }
@@ -157,21 +157,21 @@ fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, limit: 
         if let Some((name, trashed)) = table.trashed.clone()
             && widgets::button(ui, &labels::restore(&name), "Undo the deletion").clicked()
         {
-            match shared.store.restore(&trashed) {
+            match services.store.restore(&trashed) {
                 Ok(()) => table.trashed = None,
-                Err(error) => shared.problem(error),
+                Err(error) => services.problem(error),
             }
             answer = Answer::Other(Dialog::Load { rewound });
         }
     });
     if let Answer::Other(Dialog::Load { .. }) = &answer {
-        table.saves = Saves::look(shared, V::Game::ID);
+        table.saves = Saves::look(services, V::Game::ID);
     }
     answer
 }
 
 /// Draws one saved game; returns the action of its buttons.
-fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &Saved, rewound: bool) -> Option<Answer> {
+fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, services: &mut Services, saved: &Saved, rewound: bool) -> Option<Answer> {
     let theme = &Theme::from_ui(ui);
     let mut answer = None;
     widgets::card(ui).show(ui, |ui| {
@@ -199,16 +199,16 @@ fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &
                 let button = ui.button("Delete").on_hover_text("Move to the trash; you can restore it");
                 button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &delete));
                 if button.clicked() {
-                    match shared.store.trash(&saved.path) {
+                    match services.store.trash(&saved.path) {
                         Ok(trashed) => table.trashed = Some((saved.name.clone(), trashed)),
-                        Err(error) => shared.problem(error),
+                        Err(error) => services.problem(error),
                     }
                     answer = Some(Answer::Other(Dialog::Load { rewound }));
                 }
                 let button = ui.button("Open");
                 button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, labels::open(&saved.name)));
                 if button.clicked() {
-                    answer = Some(open(table, saved, shared, rewound));
+                    answer = Some(open(table, saved, services, rewound));
                 }
             });
         });
@@ -217,7 +217,7 @@ fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &
 }
 
 /// Opens a saved game, at its beginning if requested.
-fn open<V: View>(table: &mut Table<V>, saved: &Saved, shared: &mut Shared, rewound: bool) -> Answer {
+fn open<V: View>(table: &mut Table<V>, saved: &Saved, services: &mut Services, rewound: bool) -> Answer {
     let read = store::read_text(&saved.path)
         .map_err(|e| e.lines())
         .and_then(|text| Ok((History::<V::Game>::from_ron(&text).map_err(|e| e.problems().to_vec())?, text)));
@@ -226,8 +226,8 @@ fn open<V: View>(table: &mut Table<V>, saved: &Saved, shared: &mut Shared, rewou
             if rewound {
                 history.jump(history.root());
             }
-            let file = File::holding(saved.name.clone(), &text, &history, shared);
-            table.put(history, file, false, shared);
+            let file = File::holding(saved.name.clone(), &text, &history, services);
+            table.put(history, file, false, services);
             table.analysis = false;
             Answer::Closed
         }
@@ -246,16 +246,16 @@ fn field(ui: &mut Ui, text: &mut String, label: &str) -> egui::Response {
     field
 }
 
-fn save_as<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, name: &mut String) -> Answer {
+fn save_as<V: View>(ui: &mut Ui, table: &mut Table<V>, services: &mut Services, name: &mut String) -> Answer {
     field(ui, name, labels::NAME_OF_SAVE);
     widgets::note(ui, "The game continues under this name. The previous save is kept.");
     match dialog::foot(ui, Ok(()), (labels::SAVE, "Save (Enter)"), (labels::CLOSE, "Close (Esc)")) {
         None => Answer::Open,
         Some(false) => Answer::Closed,
         Some(true) => {
-            match table.file.save_as(shared, table.desk.contest().history(), name) {
-                Ok(name) => shared.say(fob_services::labels::saved_as(name)),
-                Err(error) => shared.problem(error),
+            match table.file.save_as(services, table.desk.contest().history(), name) {
+                Ok(name) => services.say(fob_services::labels::saved_as(name)),
+                Err(error) => services.problem(error),
             }
             Answer::Closed
         }

@@ -9,9 +9,9 @@ use fob_games::Seat;
 use fob_kit::programs::Change;
 use fob_play::log::{Contest as _, Play, STAND_IN};
 use fob_play::{Controller, Happened, Ticket};
+use fob_services::data::Services;
 use fob_services::guest::{Guest as Program, Reply};
 use fob_services::jobs::Place;
-use fob_services::shared::Shared;
 
 /// A program that plays.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ pub(super) fn with_program(seat: &Seat, name: &str) -> Seat {
 
 impl<V: View> Table<V> {
     /// Starts the programs that have a seat, and asks each that is due once.
-    pub(super) fn ask_guests(&mut self, shared: &mut Shared) {
+    pub(super) fn ask_guests(&mut self, services: &mut Services) {
         let sits = |table: &Self, guest: &Guest| {
             let seat = table.desk.seats().get(usize::from(guest.program.player).wrapping_sub(1));
             matches!(seat, Some(Controller::Program(name)) if *name == guest.program.name)
@@ -60,13 +60,13 @@ impl<V: View> Table<V> {
             if is_there || is_replaced {
                 continue;
             }
-            let command = shared.settings.program(&name);
+            let command = services.settings.program(&name);
             match command.and_then(|program| program.command.parse().ok()) {
                 Some(spec) => {
                     let program = Program::start(player, &name, spec, Place::new(self.tree()));
                     self.guests.push(Guest { program, asked: None, reply: None });
                 }
-                None => self.guest_is_missing(player, &labels::no_program(&name), shared),
+                None => self.guest_is_missing(player, &labels::no_program(&name), services),
             }
         }
         // The place has all moves as texts, which games without programs need not write.
@@ -81,7 +81,7 @@ impl<V: View> Table<V> {
             let Some(ticket) = due.iter().find(|ticket| ticket.by == guest.program.player) else { continue };
             if guest.asked.is_none_or(|(asked, _)| asked != *ticket) {
                 guest.program.ask(ticket.turn, place.clone());
-                (guest.asked, guest.reply) = (Some((*ticket, shared.now)), None);
+                (guest.asked, guest.reply) = (Some((*ticket, services.now)), None);
             }
         }
     }
@@ -110,7 +110,7 @@ impl<V: View> Table<V> {
     }
 
     /// Receives the replies of programs, and plays a move when it may be shown.
-    pub(super) fn hear_guests(&mut self, shared: &mut Shared) {
+    pub(super) fn hear_guests(&mut self, services: &mut Services) {
         let (mut lines, mut gone) = (Vec::new(), Vec::new());
         for guest in &mut self.guests {
             let (replies, faults) = guest.program.poll();
@@ -126,15 +126,15 @@ impl<V: View> Table<V> {
             }
         }
         if let Some(line) = lines.pop() {
-            shared.say(line);
+            services.say(line);
         }
         for (player, name, why) in gone {
-            self.guest_is_missing(player, &labels::not_started(&name, &why), shared);
+            self.guest_is_missing(player, &labels::not_started(&name, &why), services);
         }
-        if self.view.moving(shared) || self.view.waits(shared) {
+        if self.view.moving(services) || self.view.waits(services) {
             return;
         }
-        let early = |since: f64| shared.now < since + pause(shared);
+        let early = |since: f64| services.now < since + pause(services);
         let ready =
             self.guests.iter_mut().find(|guest| guest.reply.is_some() && guest.asked.is_some_and(|(_, since)| !early(since)));
         let Some(guest) = ready else { return };
@@ -142,25 +142,25 @@ impl<V: View> Table<V> {
         match reply {
             Reply::Moves(_, Some(text)) => match text.parse::<Move<V>>() {
                 Ok(mv) => {
-                    self.answers(ticket, mv, shared);
-                    self.follow(shared);
+                    self.answers(ticket, mv, services);
+                    self.follow(services);
                 }
-                Err(_) => self.guest_fails(ticket, shared),
+                Err(_) => self.guest_fails(ticket, services),
             },
-            Reply::Resigns(_) => self.plays(ticket.by, Play::Resign, shared),
-            Reply::Moves(_, None) | Reply::NotStarted(_) => self.guest_fails(ticket, shared),
+            Reply::Resigns(_) => self.plays(ticket.by, Play::Resign, services),
+            Reply::Moves(_, None) | Reply::NotStarted(_) => self.guest_fails(ticket, services),
         }
     }
 
     /// Lets the level answer a question.
-    fn guest_fails(&mut self, ticket: Ticket, shared: &mut Shared) {
+    fn guest_fails(&mut self, ticket: Ticket, services: &mut Services) {
         self.desk.fail(ticket);
-        self.proceed(shared);
+        self.proceed(services);
     }
 
     /// Gives the seat of a program that does not play here to the level that stands in for it.
-    fn guest_is_missing(&mut self, player: u8, why: &str, shared: &mut Shared) {
-        shared.say(why);
+    fn guest_is_missing(&mut self, player: u8, why: &str, services: &mut Services) {
+        services.say(why);
         if let Some(seat) = self.tree().seats().get(usize::from(player).wrapping_sub(1)).cloned() {
             self.desk.contest_mut().session_mut().set_seat(player, Seat { program: None, ..seat });
         }
@@ -168,8 +168,8 @@ impl<V: View> Table<V> {
     }
 
     /// Draws the dialog of a program, if it is open.
-    pub(super) fn show_programs(&mut self, ui: &mut Ui, shared: &mut Shared, acts: &mut Vec<Act<V::Game>>) {
-        match self.programs.show(ui, shared) {
+    pub(super) fn show_programs(&mut self, ui: &mut Ui, services: &mut Services, acts: &mut Vec<Act<V::Game>>) {
+        match self.programs.show(ui, services) {
             Some(Change::Sits(player, name)) => {
                 if let (Some(seat), Ok(number)) = (self.tree().seats().get(player.wrapping_sub(1)), u8::try_from(player)) {
                     acts.push(Act::Seat(number, with_program(seat, &name)));

@@ -29,10 +29,10 @@ use fob_kit::widgets;
 use fob_play::any::{Any, AnyAct};
 use fob_play::log::{Play, Record};
 use fob_play::{Said, Ticket};
+use fob_services::data::Services;
 use fob_services::online::Arrival;
 use fob_services::pace::Pace;
 use fob_services::route::Route;
-use fob_services::shared::Shared;
 use guests::Guest;
 use state::Act;
 use think::Study;
@@ -49,9 +49,9 @@ const TALL: f32 = 720.0;
 const STORY: f32 = 270.0;
 
 impl<V: View> Table<V> {
-    fn step(&mut self, shared: &mut Shared) {
-        self.follow(shared);
-        self.computer(shared);
+    fn step(&mut self, services: &mut Services) {
+        self.follow(services);
+        self.computer(services);
         if self.analysis {
             if self.study.as_ref().is_none_or(|study| study.at != self.tree().current()) {
                 self.study = Some(Study::start(self.tree(), self.limit.max(30.0)));
@@ -67,7 +67,7 @@ impl<V: View> Table<V> {
     fn draw(
         &mut self,
         ui: &mut Ui,
-        shared: &mut Shared,
+        services: &mut Services,
         scene: &mut Scene,
         acts: &mut Vec<Act<V::Game>>,
         below: Below<'_>,
@@ -77,25 +77,25 @@ impl<V: View> Table<V> {
         let (share, whole) = (layout::LOW, V::STAYS_WHOLE);
         let table =
             layout::Arrangement { side, share, whole, ..layout::Arrangement::new(bar::SHEET, "Moves", Foot::AtLeast(0.0)) };
-        let mut parts = (self, shared, scene, acts, (None, below));
+        let mut parts = (self, services, scene, acts, (None, below));
         table.show(
             ui,
             &mut parts,
-            |ui, (table, shared, _, acts, (leave, below))| {
+            |ui, (table, services, _, acts, (leave, below))| {
                 *leave = bar::head(ui, table, acts);
-                below(ui, shared);
+                below(ui, services);
             },
-            |ui, (table, shared, scene, acts, _)| table.side(ui, shared, scene, acts),
-            |ui, (table, shared, scene, acts, _)| {
+            |ui, (table, services, scene, acts, _)| table.side(ui, services, scene, acts),
+            |ui, (table, services, scene, acts, _)| {
                 if !Window::from_ui(ui).is_phone() {
-                    bar::foot(ui, table, shared, acts);
+                    bar::foot(ui, table, services, acts);
                     return;
                 }
-                bar::news(ui, table, shared, acts);
+                bar::news(ui, table, services, acts);
                 let row = |ui: &mut Ui| {
                     let mut held = false;
                     if table.known.outcome.is_none() {
-                        table.with_view(Window::from_ui(ui), shared, scene, &theme, acts, |view, cx| held = view.act(ui, cx));
+                        table.with_view(Window::from_ui(ui), services, scene, &theme, acts, |view, cx| held = view.act(ui, cx));
                     }
                     if !held {
                         bar::way(ui, table, acts);
@@ -108,8 +108,8 @@ impl<V: View> Table<V> {
                     ui.horizontal(row);
                 }
             },
-            |ui, (table, shared, scene, acts, _)| {
-                table.with_view(Window::from_ui(ui), shared, scene, &theme, acts, |view, cx| view.board(ui, cx));
+            |ui, (table, services, scene, acts, _)| {
+                table.with_view(Window::from_ui(ui), services, scene, &theme, acts, |view, cx| view.board(ui, cx));
             },
         );
         parts.4.0
@@ -124,17 +124,17 @@ impl<V: View> Table<V> {
     fn with_view(
         &mut self,
         window: Window,
-        shared: &mut Shared,
+        services: &mut Services,
         scene: &mut Scene,
         theme: &Theme,
         acts: &mut Vec<Act<V::Game>>,
         work: impl FnOnce(&mut V, &mut Cx<'_, V::Game>),
     ) {
-        let open = self.dialog.is_none() && shared.problems.is_empty();
+        let open = self.dialog.is_none() && services.problems.is_empty();
         let free = open && self.is_free();
         let is_told = self.is_told(window);
         let here = self.tree().current();
-        let plain = Cx::new(self.desk.contest().history(), &self.known.names, *theme, shared, scene);
+        let plain = Cx::new(self.desk.contest().history(), &self.known.names, *theme, services, scene);
         let mut cx = Cx {
             is_told,
             studies: self.analysis,
@@ -150,7 +150,7 @@ impl<V: View> Table<V> {
         acts.extend(cx.wish.map(Act::from_wish));
     }
 
-    fn side(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) {
+    fn side(&mut self, ui: &mut Ui, services: &mut Services, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) {
         let theme = &Theme::from_ui(ui);
         let space = ui.available_height();
         egui::ScrollArea::vertical().id_salt("room-side").auto_shrink([false, false]).show(ui, |ui| {
@@ -160,7 +160,7 @@ impl<V: View> Table<V> {
             };
             if self.analysis && phone {
                 // The analysis, for which the sheet was opened.
-                let shown = ui.scope(|ui| self.study(ui, shared, scene, acts));
+                let shown = ui.scope(|ui| self.study(ui, services, scene, acts));
                 named(&shown.response);
                 ui.separator();
             }
@@ -197,7 +197,7 @@ impl<V: View> Table<V> {
             }
             if told {
                 ui.add_space(STEP);
-                self.with_view(Window::from_ui(ui), shared, scene, theme, acts, |view, cx| view.story(ui, cx));
+                self.with_view(Window::from_ui(ui), services, scene, theme, acts, |view, cx| view.story(ui, cx));
             }
             if studies {
                 if !alone {
@@ -205,7 +205,7 @@ impl<V: View> Table<V> {
                 }
                 let shown = ui.allocate_ui(egui::vec2(ui.available_width(), left(ui).max(FEW)), |ui| {
                     egui::ScrollArea::vertical().id_salt("analysis").auto_shrink([false, false]).show(ui, |ui| {
-                        self.study(ui, shared, scene, acts);
+                        self.study(ui, services, scene, acts);
                     });
                 });
                 named(&shown.response);
@@ -214,44 +214,44 @@ impl<V: View> Table<V> {
     }
 
     /// Draws the game's analysis.
-    fn study(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) {
+    fn study(&mut self, ui: &mut Ui, services: &mut Services, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) {
         let theme = &Theme::from_ui(ui);
-        self.with_view(Window::from_ui(ui), shared, scene, theme, acts, |view, cx| view.analysis(ui, cx));
+        self.with_view(Window::from_ui(ui), services, scene, theme, acts, |view, cx| view.analysis(ui, cx));
     }
 }
 
 impl<V: View> AnyTable for Table<V> {
-    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, below: Below<'_>) -> Option<Exit> {
-        self.step(shared);
+    fn show(&mut self, ui: &mut Ui, services: &mut Services, scene: &mut Scene, below: Below<'_>) -> Option<Exit> {
+        self.step(services);
         if self.typing && self.dialog.is_none() {
             fob_kit::keys::BACK.shortcut(ui);
         }
         let mut acts = Vec::new();
-        if shared.problems.is_empty() {
+        if services.problems.is_empty() {
             keys::take(ui, self, &mut acts);
         }
-        let mut leave = self.draw(ui, shared, scene, &mut acts, below);
+        let mut leave = self.draw(ui, services, scene, &mut acts, below);
         if self.dialog.is_none() && self.in_room.is_none() && keys::PUZZLES.shortcut(ui) {
             leave = Some(Exit::Puzzles);
         }
-        let answered = dialogs::show(ui, self, shared, &mut acts);
-        self.show_programs(ui, shared, &mut acts);
+        let answered = dialogs::show(ui, self, services, &mut acts);
+        self.show_programs(ui, services, &mut acts);
         self.again = answered || !acts.is_empty();
         for act in acts {
-            self.act(act, ui, shared);
+            self.act(act, ui, services);
         }
         self.typing = ui.memory(|m| m.focused().is_some());
         leave.or(self.leads.take())
     }
 
-    fn pace(&self, shared: &Shared) -> Pace {
+    fn pace(&self, services: &Services) -> Pace {
         if self.again {
             return Pace::Now;
         }
         // A computer that is due is asked in the next frame.
         let begins = self.search.is_none() && self.guests.is_empty() && self.computer_is_due().is_some();
         let work = match &self.search {
-            _ if self.view.waits(shared) => Pace::Sleep,
+            _ if self.view.waits(services) => Pace::Sleep,
             // The answer is delayed so that people can follow.
             Some(search) if search.answer.is_some() => Pace::After(0.05),
             None if self.guests.iter().any(Guest::has_answered) => Pace::After(0.05),
@@ -259,18 +259,18 @@ impl<V: View> AnyTable for Table<V> {
             _ => Pace::Sleep,
         };
         let save = if self.file.name.is_some() && self.file.is_due(self.tree()) { Pace::After(QUIET) } else { Pace::Sleep };
-        work.sooner(save).sooner(self.view.pace(shared))
+        work.sooner(save).sooner(self.view.pace(services))
     }
 
-    fn save(&mut self, shared: &mut Shared) {
+    fn save(&mut self, services: &mut Services) {
         if self.file.name.is_some() || self.file.has_failed() {
-            self.save_now(shared);
+            self.save_now(services);
         }
     }
 
-    fn retry(&mut self, shared: &mut Shared) {
-        if self.file.has_failed() && !self.file.waits(shared) {
-            self.save_now(shared);
+    fn retry(&mut self, services: &mut Services) {
+        if self.file.has_failed() && !self.file.waits(services) {
+            self.save_now(services);
         }
     }
 
@@ -278,14 +278,14 @@ impl<V: View> AnyTable for Table<V> {
         self.file.has_failed()
     }
 
-    fn begin(&mut self, position: &str, shared: &mut Shared) -> Result<(), Vec<String>> {
+    fn begin(&mut self, position: &str, services: &mut Services) -> Result<(), Vec<String>> {
         let position = open::position(position)?;
-        self.start(Start { position, random: false }, shared);
+        self.start(Start { position, random: false }, services);
         Ok(())
     }
 
-    fn take_link(&mut self, from: Option<&str>, moves: &str, shared: &mut Shared) -> Result<(), Vec<String>> {
-        self.linked(from, moves, shared)
+    fn take_link(&mut self, from: Option<&str>, moves: &str, services: &mut Services) -> Result<(), Vec<String>> {
+        self.linked(from, moves, services)
     }
 
     fn link(&self) -> (Route, String) {
@@ -301,12 +301,18 @@ impl<V: View> AnyTable for Table<V> {
         self.desk.questions().iter().map(|question| question.ticket).filter(is_elsewhere).collect()
     }
 
-    fn sit(&mut self, start: &Record<Any>, names: &[String], mine: Option<u8>, shared: &mut Shared) -> Result<(), Vec<String>> {
-        self.sit_down(start, names, mine, shared)
+    fn sit(
+        &mut self,
+        start: &Record<Any>,
+        names: &[String],
+        mine: Option<u8>,
+        services: &mut Services,
+    ) -> Result<(), Vec<String>> {
+        self.sit_down(start, names, mine, services)
     }
 
-    fn receive(&mut self, arrival: Arrival, shared: &mut Shared) {
-        self.follow_record(arrival, shared);
+    fn receive(&mut self, arrival: Arrival, services: &mut Services) {
+        self.follow_record(arrival, services);
     }
 
     fn take_outgoing(&mut self) -> Vec<Play<AnyAct>> {
@@ -333,8 +339,8 @@ impl<V: View> AnyTable for Table<V> {
         V::colour(player)
     }
 
-    fn hear(&mut self, said: Said<String>, shared: &mut Shared) {
-        self.hear_said(said, shared);
-        self.follow(shared);
+    fn hear(&mut self, said: Said<String>, services: &mut Services) {
+        self.hear_said(said, services);
+        self.follow(services);
     }
 }

@@ -8,8 +8,8 @@ use fob_play::any::{Any, AnyAct};
 use fob_play::board_game::BoardGame;
 use fob_play::log::{Play, Record};
 use fob_play::{Controller, Desk};
+use fob_services::data::Services;
 use fob_services::online::Arrival;
-use fob_services::shared::Shared;
 
 impl<V: View> Table<V> {
     /// Puts the game of a room on the table: from the record that started it, with these names, as one of its players or as a
@@ -22,7 +22,7 @@ impl<V: View> Table<V> {
         start: &Record<Any>,
         names: &[String],
         mine: Option<u8>,
-        shared: &mut Shared,
+        services: &mut Services,
     ) -> Result<(), Vec<String>> {
         let Play::Start(begun) = &start.play else { return Err(vec!["the record is not the start of a game".to_owned()]) };
         let mut history: History<V::Game> = History::new(super::open::position(begun.position.as_deref().unwrap_or_default())?);
@@ -37,12 +37,12 @@ impl<V: View> Table<V> {
         let seats = (1..=players).map(seat).collect();
         let desk =
             Desk::following(BoardGame::new(history.clone()), seats, None, start).map_err(|error| vec![error.to_string()])?;
-        self.put(history, file, false, shared);
+        self.put(history, file, false, services);
         self.desk = desk;
         self.elsewhere = (1..=players).filter(|player| Some(*player) != mine).map(|player| (player, seat(player))).collect();
         self.in_room = Some(Live { at: self.tree().current(), diverged: false });
-        self.sync(shared);
-        self.follow(shared);
+        self.sync(services);
+        self.follow(services);
         Ok(())
     }
 
@@ -53,7 +53,7 @@ impl<V: View> Table<V> {
     }
 
     /// Plays a record of the room, regardless of the place in view.
-    pub(super) fn follow_record(&mut self, arrival: Arrival, shared: &mut Shared) {
+    pub(super) fn follow_record(&mut self, arrival: Arrival, services: &mut Services) {
         let Some(live) = self.in_room.filter(|live| !live.diverged) else { return };
         let view = self.tree().current();
         self.desk.contest_mut().session_mut().jump(live.at);
@@ -66,7 +66,7 @@ impl<V: View> Table<V> {
         let at = self.tree().current();
         self.in_room = Some(Live { at, diverged: !matches!(followed, Some(Ok(_))) });
         match followed {
-            Some(Ok(true)) if is_back => shared.say("All agree: taken back"),
+            Some(Ok(true)) if is_back => services.say("All agree: taken back"),
             Some(Ok(true)) => {}
             // The game is where it was, and so is the view.
             Some(Ok(false)) => {
@@ -75,11 +75,11 @@ impl<V: View> Table<V> {
                     self.desk.turned();
                 }
             }
-            Some(Err(_)) | None => shared.problem(vec![labels::OTHER_VERSION.to_owned()]),
+            Some(Err(_)) | None => services.problem(vec![labels::OTHER_VERSION.to_owned()]),
         }
-        self.proceed(shared);
-        self.sync(shared);
-        self.follow(shared);
+        self.proceed(services);
+        self.sync(services);
+        self.follow(services);
     }
 
     /// Takes the plays for the room.

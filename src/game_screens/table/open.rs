@@ -8,30 +8,30 @@ use crate::labels;
 use crate::view::{Start, View};
 use fob_games::{Game, History, Seat};
 use fob_kit::programs::Programs;
+use fob_services::data::Services;
 use fob_services::phrases::plural;
 use fob_services::places;
 use fob_services::route::Route;
-use fob_services::shared::Shared;
 
 /// Maximum number of moves in a link or a pasted text.
 const MOST_MOVES: usize = 2000;
 
 impl<V: View> Table<V> {
     /// Opens the last game, or a new one.
-    pub fn open(shared: &mut Shared) -> Self {
-        let history = fresh::<V>(shared, seed(shared, 0));
+    pub fn open(services: &mut Services) -> Self {
+        let history = fresh::<V>(services, seed(services, 0));
         let mut table = Self::with(history, File::default());
         table.file = File::none(table.tree());
-        if let Some((name, text)) = files::latest(shared, &[V::Game::ID], usize::MAX).pop().flatten() {
+        if let Some((name, text)) = files::latest(services, &[V::Game::ID], usize::MAX).pop().flatten() {
             match History::from_ron(&text) {
                 Ok(history) => {
-                    let file = File::holding(name, &text, &history, shared);
+                    let file = File::holding(name, &text, &history, services);
                     table = Self::with(history, file);
                 }
                 Err(errors) => {
                     let mut lines = vec![format!("{name}.ron:")];
                     lines.extend(errors.problems().iter().cloned());
-                    shared.problem(lines);
+                    services.problem(lines);
                 }
             }
         }
@@ -69,10 +69,10 @@ impl<V: View> Table<V> {
     }
 
     /// Puts another game on the table; the previous one is kept in its file. `keep` creates a file for the new game at once.
-    pub(super) fn put(&mut self, history: History<V::Game>, file: File, keep: bool, shared: &mut Shared) {
-        self.save_now(shared);
+    pub(super) fn put(&mut self, history: History<V::Game>, file: File, keep: bool, services: &mut Services) {
+        self.save_now(services);
         if self.file.has_failed() {
-            shared.problem(vec!["the current game could not be saved, so it stays open until it is saved".to_owned()]);
+            services.problem(vec!["the current game could not be saved, so it stays open until it is saved".to_owned()]);
             return;
         }
         self.known = Known::new::<V>(&history);
@@ -87,15 +87,15 @@ impl<V: View> Table<V> {
         self.paused = false;
         self.dialog = None;
         self.begun += 1;
-        self.since = shared.now;
+        self.since = services.now;
         self.view.opened(self.desk.contest().history());
         if keep {
-            drop(self.write(shared));
+            drop(self.write(services));
         }
     }
 
     /// Starts a new game with the same players. Additional seats are the computer's, if it plays at all.
-    pub(super) fn start(&mut self, start: Start<V::Game>, shared: &mut Shared) {
+    pub(super) fn start(&mut self, start: Start<V::Game>, services: &mut Services) {
         let mut history = History::new(start.position);
         let before = self.tree().seats();
         let level = before.iter().any(|seat| seat.computer.is_some()).then_some(V::USUAL_LEVEL);
@@ -104,24 +104,24 @@ impl<V: View> Table<V> {
             history.set_seat(player, seat.unwrap_or_else(|| switched::<V::Game>(&Seat::default(), level)));
         }
         history.set_replaces(self.tree().replaces());
-        history.set_seed(seed(shared, self.begun));
+        history.set_seed(seed(services, self.begun));
         let file = File::none(&history);
-        self.put(history, file, !start.random, shared);
+        self.put(history, file, !start.random, services);
     }
 
     /// Starts the same game again: from its first position, with the same players at the same levels.
-    pub(super) fn again(&mut self, shared: &mut Shared) {
+    pub(super) fn again(&mut self, services: &mut Services) {
         let Some(first) = self.tree().position_at(self.tree().root()).cloned() else { return };
-        let start = self.view.again(&first, seed(shared, self.begun));
-        self.start(start, shared);
+        let start = self.view.again(&first, seed(services, self.begun));
+        self.start(start, services);
     }
 
     /// Handles pasted text: a game, a save or a position replaces the game, moves are played from the place in view. A text of
     /// another kind is reported.
-    pub(super) fn paste(&mut self, text: &str, shared: &mut Shared) {
+    pub(super) fn paste(&mut self, text: &str, services: &mut Services) {
         let text = text.trim();
         if text.is_empty() {
-            shared.say(labels::NO_TEXT);
+            services.say(labels::NO_TEXT);
             return;
         }
         let first = text.lines().next().unwrap_or("").trim();
@@ -145,10 +145,10 @@ impl<V: View> Table<V> {
                     }
                 }
                 let file = File::none(&history);
-                self.put(history, file, true, shared);
-                shared.say(labels::PASTED);
+                self.put(history, file, true, services);
+                services.say(labels::PASTED);
             }
-            Err(_) if is_moves::<V::Game>(text) => self.paste_moves(text, shared),
+            Err(_) if is_moves::<V::Game>(text) => self.paste_moves(text, services),
             Err(lines) => {
                 let title = labels::NOTHING_TO_PASTE;
                 self.dialog = Some(Dialog::Problem(title.into(), lines));
@@ -157,7 +157,7 @@ impl<V: View> Table<V> {
     }
 
     /// Plays moves from the place in view: all of them, or none if one of them cannot be played.
-    fn paste_moves(&mut self, text: &str, shared: &mut Shared) {
+    fn paste_moves(&mut self, text: &str, services: &mut Services) {
         let mut history = self.tree().clone();
         let mut count = 0;
         for mv in moves(text) {
@@ -173,8 +173,8 @@ impl<V: View> Table<V> {
             }
         }
         self.desk = driven(history);
-        drop(self.write(shared));
-        shared.say(format!("{} pasted", plural(count, "move")));
+        drop(self.write(services));
+        services.say(format!("{} pasted", plural(count, "move")));
     }
 }
 
@@ -195,7 +195,7 @@ impl<V: View> Table<V> {
     ///
     /// # Errors
     /// The problems of the position or of a move, one per line.
-    pub(super) fn linked(&mut self, from: Option<&str>, moves: &str, shared: &mut Shared) -> Result<(), Vec<String>> {
+    pub(super) fn linked(&mut self, from: Option<&str>, moves: &str, services: &mut Services) -> Result<(), Vec<String>> {
         let start = match from {
             Some(text) => position::<V::Game>(text)?,
             None => V::Game::start(&<V::Game as Game>::Setup::default(), 0),
@@ -211,8 +211,8 @@ impl<V: View> Table<V> {
             history.set_seat(player, Seat { computer: None, program: None, ..seat.clone() });
         }
         let file = File::none(&history);
-        self.put(history, file, false, shared);
-        shared.say("You opened this game from a link. It is saved from your first move on");
+        self.put(history, file, false, services);
+        services.say("You opened this game from a link. It is saved from your first move on");
         Ok(())
     }
 }
@@ -236,10 +236,10 @@ pub(super) fn position<G: Game>(text: &str) -> Result<G, Vec<String>> {
 }
 
 /// Returns the default new game: a person against the computer.
-fn fresh<V: View>(shared: &Shared, seed: u64) -> History<V::Game> {
+fn fresh<V: View>(services: &Services, seed: u64) -> History<V::Game> {
     let mut history = History::new(V::Game::start(&<V::Game as Game>::Setup::default(), seed));
     history.set_seed(seed);
-    let name = shared.settings.names.first().cloned().unwrap_or_default();
+    let name = services.settings.names.first().cloned().unwrap_or_default();
     history.set_seat(1, Seat { name, computer: None, program: None });
     for player in 2..=history.position().players() {
         history.set_seat(player, switched::<V::Game>(&Seat::default(), Some(V::USUAL_LEVEL)));

@@ -10,7 +10,7 @@ use fob_games::{Ending, Game, History, NodeId, Outcome, Player, Seat};
 use fob_kit::programs::Programs;
 use fob_play::board_game::BoardGame;
 use fob_play::{Controller, Desk};
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 use fob_store::Trashed;
 
 /// A game in play.
@@ -235,6 +235,6 @@ pub(super) fn switched<G: Game>(seat: &Seat, level: Option<usize>) -> Seat {
 }
 
 /// Returns a new seed for a game: taken from the clock once, then counted up.
-pub(super) fn seed(shared: &Shared, begun: u64) -> u64 {
-    fob_store::now().wrapping_mul(1000).wrapping_add((shared.now * 1000.0) as u64).wrapping_add(begun)
+pub(super) fn seed(services: &Services, begun: u64) -> u64 {
+    fob_store::now().wrapping_mul(1000).wrapping_add((services.now * 1000.0) as u64).wrapping_add(begun)
 }

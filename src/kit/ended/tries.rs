@@ -4,9 +4,9 @@ use super::Ended;
 use crate::theme::{self, STEP};
 use crate::widgets::stars;
 use egui::{RichText, Ui};
+use fob_services::data::Services;
 use fob_services::driving::task::{TRIES, Task};
 use fob_services::phrases::plural;
-use fob_services::shared::Shared;
 
 /// Returns the number of the try of the day, and the number of tries left.
 pub(super) fn of_day(number: usize, played: usize) -> String {
@@ -19,11 +19,13 @@ pub(super) fn of_day(number: usize, played: usize) -> String {
 pub const COMEBACK: &str = "A comeback: your chance was once under 10 %";
 
 /// Draws it in a row.
-pub(super) fn show(ui: &mut Ui, state: &Ended<'_>, shared: &Shared) {
+pub(super) fn show(ui: &mut Ui, state: &Ended<'_>, services: &Services) {
     let Some(task) = state.task else { return };
     let note = task.note();
-    let played = shared.ladder.of(&note).count();
-    let Some((number, climbed)) = (1..).zip(shared.ladder.of(&note)).find(|(_, climbed)| climbed.id == state.id) else { return };
+    let played = services.ladder.of(&note).count();
+    let Some((number, climbed)) = (1..).zip(services.ladder.of(&note)).find(|(_, climbed)| climbed.id == state.id) else {
+        return;
+    };
     ui.horizontal_wrapped(|ui| {
         if matches!(task, Task::Daily(_)) {
             ui.label(RichText::new(of_day(number, played)).font(theme::strong(15.0)));

@@ -16,8 +16,8 @@ use fob_automata::figure::Figure;
 use fob_automata::{Dfa, Letter, StateId};
 use fob_board::{Colour, Hole};
 use fob_machines::Configuration;
+use fob_services::data::DfaEntry;
 use fob_services::phrases::string_letter;
-use fob_services::shared::DfaEntry;
 
 /// One string for drawing: its row of pucks, and its piece on the DFA.
 #[derive(Clone, Debug)]

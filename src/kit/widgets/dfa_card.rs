@@ -7,7 +7,7 @@ use super::reader::ReaderEntry;
 use crate::theme::{self, SIZES, STEP, Theme};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align2, Color32, FontId, Painter, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
-use fob_services::shared::DfaEntry;
+use fob_services::data::DfaEntry;
 
 /// Lays out cards in rows over the whole width, none narrower than `width` points. `card` draws one of them in the given size.
 pub fn rows(ui: &mut Ui, count: usize, width: f32, height: f32, mut card: impl FnMut(&mut Ui, usize, Vec2)) {

@@ -7,7 +7,7 @@ use crate::theme::{SIZES, STEP, strong};
 use crate::widgets::labels;
 use egui::{Align, Color32, Frame, Id, Label, Layout, Modal, Order, Popup, RichText, ScrollArea, Ui};
 use fob_base::text;
-use fob_services::shared::{Failed, Trouble};
+use fob_services::data::{Failed, Trouble};
 
 /// The least distance of a dialog from the edge of the window, in points.
 const EDGE: f32 = 16.0;

@@ -337,7 +337,7 @@ pub fn piece_radius(frame: Placement) -> f32 {
 mod tests {
     use super::*;
     use fob_automata::{BUILTIN, builtin};
-    use fob_services::shared::DfaEntry;
+    use fob_services::data::DfaEntry;
     use fob_store::Origin;
 
     /// For every built-in DFA, large and small: the part of a state inside its rim, where its name is, is free of pieces, and the

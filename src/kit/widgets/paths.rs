@@ -2,7 +2,7 @@
 
 use super::field;
 use egui::{Response, Ui};
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 use std::path::PathBuf;
 
 /// Returns the home folder, if there is one.
@@ -12,8 +12,8 @@ pub fn home_folder() -> Option<PathBuf> {
 }
 
 /// Folder for paths without one: the home folder, or the data folder.
-pub fn home(shared: &Shared) -> PathBuf {
-    home_folder().unwrap_or_else(|| shared.store.root().to_path_buf())
+pub fn home(services: &Services) -> PathBuf {
+    home_folder().unwrap_or_else(|| services.store.root().to_path_buf())
 }
 
 /// Returns a path as it was typed: `~` is the home folder; quotes and blanks around it are removed.

@@ -3,8 +3,8 @@
 use fob_automata::Letter;
 use fob_machines::{Configuration, Machine};
 use fob_rules::Setup;
+use fob_services::data::DfaEntry;
 use fob_services::phrases::string_letter;
-use fob_services::shared::DfaEntry;
 use fob_store::Origin;
 
 /// A reader of a string.

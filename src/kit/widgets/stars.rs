@@ -2,7 +2,7 @@
 
 use crate::theme::Theme;
 use egui::{Sense, Stroke, Ui, vec2};
-use fob_services::shared::{Climbed, Stars};
+use fob_services::data::{Climbed, Stars};
 
 /// Draws the stars of one match.
 pub fn of_match(ui: &mut Ui, climbed: &Climbed) {

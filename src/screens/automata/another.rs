@@ -10,9 +10,9 @@ use fob_automata::operation::Combination;
 use fob_automata::picture::{MAX_DRAWN, general_plan};
 use fob_kit::theme::{self, SIZES, Theme};
 use fob_kit::widgets::{self, figure, letters};
+use fob_services::data::Services;
 use fob_services::jobs::{CombineAsk, CompareAsk, Operation, Sent};
 use fob_services::phrases::sentence;
-use fob_services::shared::Shared;
 use std::sync::Arc;
 
 /// The longest word that is drawn as a row of pucks.
@@ -105,20 +105,20 @@ impl Another {
     }
 
     /// Returns the other automaton over these letters, and its number.
-    pub fn find(&mut self, letters: &Alphabet, shared: &Shared) -> (Found, u64) {
-        self.other.find(letters, shared)
+    pub fn find(&mut self, letters: &Alphabet, services: &Services) -> (Found, u64) {
+        self.other.find(letters, services)
     }
 
     /// Draws the choice of the other one; returns whether a file is to be opened.
-    pub fn choice(&mut self, ui: &mut Ui, letters: &Alphabet, shared: &Shared) -> bool {
+    pub fn choice(&mut self, ui: &mut Ui, letters: &Alphabet, services: &Services) -> bool {
         widgets::note(ui, labels::ABOUT_ANOTHER);
-        self.other.show(ui, letters, shared)
+        self.other.show(ui, letters, services)
     }
 
     /// Draws whether both accept the same words; returns the word that is to be run. `run` is the name of the button and its tip.
-    pub fn verdict(&mut self, ui: &mut Ui, of: Subject<'_>, run: (&str, &str), shared: &Shared) -> Option<Vec<Symbol>> {
+    pub fn verdict(&mut self, ui: &mut Ui, of: Subject<'_>, run: (&str, &str), services: &Services) -> Option<Vec<Symbol>> {
         let theme = &Theme::from_ui(ui);
-        let (other, number) = self.find(of.automaton.letters(), shared);
+        let (other, number) = self.find(of.automaton.letters(), services);
         let other = match other? {
             Ok(other) => other,
             Err(why) => {
@@ -145,8 +145,8 @@ impl Another {
     }
 
     /// Draws the operations, and the result of the chosen one; returns it if it is to be used.
-    pub fn operations(&mut self, ui: &mut Ui, of: Subject<'_>, shared: &Shared) -> Option<Used> {
-        let (other, number) = self.find(of.automaton.letters(), shared);
+    pub fn operations(&mut self, ui: &mut Ui, of: Subject<'_>, services: &Services) -> Option<Used> {
+        let (other, number) = self.find(of.automaton.letters(), services);
         let other = other.and_then(Result::ok);
         if std::mem::take(&mut self.fresh) {
             ui.scroll_to_cursor(Some(Align::Min));

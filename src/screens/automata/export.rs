@@ -4,7 +4,7 @@ use super::labels;
 use egui::Ui;
 use fob_automata::{Dfa, foreign, picture};
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 use fob_store as store;
 use std::path::Path;
 use std::sync::Arc;
@@ -49,15 +49,15 @@ impl Export {
     }
 
     /// Draws the file dialog and writes the file; whether it is done.
-    pub fn show(&mut self, ui: &Ui, shared: &mut Shared) -> bool {
+    pub fn show(&mut self, ui: &Ui, services: &mut Services) -> bool {
         match self.chooser.show(ui) {
             None => return false,
             Some(Choice::Cancelled) => {}
             Some(Choice::Chosen(paths)) => {
                 for path in paths {
                     match write(&self.dfa, &path, self.sheet) {
-                        Ok(()) => shared.say(fob_services::labels::saved_as(path.display())),
-                        Err(lines) => shared.problem(lines),
+                        Ok(()) => services.say(fob_services::labels::saved_as(path.display())),
+                        Err(lines) => services.problem(lines),
                     }
                 }
             }

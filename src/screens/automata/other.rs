@@ -6,8 +6,8 @@ use fob_automata::general::{Alphabet, Automaton, Construction, from_expression};
 use fob_automata::regex::Plus;
 use fob_base::text::{clipped, plural};
 use fob_kit::widgets::{self, drop_down, expression, field};
+use fob_services::data::Services;
 use fob_services::document::Edited;
-use fob_services::shared::Shared;
 use std::sync::Arc;
 
 /// Width of the button next to the field, in points.
@@ -56,9 +56,9 @@ impl Other {
     }
 
     /// Draws the list of what is saved, and the field for an expression; returns whether a file is to be opened.
-    pub fn show(&mut self, ui: &mut Ui, letters: &Alphabet, shared: &Shared) -> bool {
-        self.read_names(ui, shared);
-        self.list(ui, shared);
+    pub fn show(&mut self, ui: &mut Ui, letters: &Alphabet, services: &Services) -> bool {
+        self.read_names(ui, services);
+        self.list(ui, services);
         let (mut open, mut forget) = (false, false);
         if self.item.is_none() {
             ui.horizontal_wrapped(|ui| {
@@ -85,19 +85,19 @@ impl Other {
     }
 
     /// Reads the names of your own automata when the list comes into sight.
-    fn read_names(&mut self, ui: &Ui, shared: &Shared) {
+    fn read_names(&mut self, ui: &Ui, services: &Services) {
         let frame = ui.ctx().cumulative_frame_nr();
         let (names, times, last) = &mut self.own;
         if *times == 0 || *last + 1 < frame {
             // Those that cannot be read are named where they are edited.
-            *names = shared.store.automaton_shelf().own_names().unwrap_or_default();
+            *names = services.store.automaton_shelf().own_names().unwrap_or_default();
             *times += 1;
         }
         *last = frame;
     }
 
-    fn list(&mut self, ui: &mut Ui, shared: &Shared) {
-        let dfas = shared.library.dfas.iter().map(|entry| (Some(Item::Dfa(entry.key.clone())), entry.dfa.name().to_owned()));
+    fn list(&mut self, ui: &mut Ui, services: &Services) {
+        let dfas = services.library.dfas.iter().map(|entry| (Some(Item::Dfa(entry.key.clone())), entry.dfa.name().to_owned()));
         let own = self.own.0.iter().map(|name| (Some(Item::Own(name.clone())), labels::own_automaton(name)));
         let all: Vec<(Option<Item>, String)> =
             std::iter::once((None, labels::NOTHING_CHOSEN.to_owned())).chain(dfas).chain(own).collect();
@@ -112,13 +112,13 @@ impl Other {
     }
 
     /// Returns the automaton over these letters, and a number that another answer does not have.
-    pub fn find(&mut self, letters: &Alphabet, shared: &Shared) -> (Found, u64) {
-        let item = self.item.clone().map(|item| (item, shared.library.revision));
+    pub fn find(&mut self, letters: &Alphabet, services: &Services) -> (Found, u64) {
+        let item = self.item.clone().map(|item| (item, services.library.revision));
         let about = (letters.clone(), self.text.trim().to_owned(), item, (self.opened, self.own.1));
         match &self.found {
             Some((known, found)) if *known == about => (found.clone(), self.number),
             _ => {
-                let found = self.read(letters, shared).map(|found| found.map(Arc::new));
+                let found = self.read(letters, services).map(|found| found.map(Arc::new));
                 self.found = Some((about, found.clone()));
                 self.number += 1;
                 (found, self.number)
@@ -126,11 +126,11 @@ impl Other {
         }
     }
 
-    fn read(&self, letters: &Alphabet, shared: &Shared) -> Option<Result<Automaton, String>> {
+    fn read(&self, letters: &Alphabet, services: &Services) -> Option<Result<Automaton, String>> {
         let text = self.text.trim();
         let found = match (&self.item, &self.file) {
-            (Some(Item::Dfa(key)), _) => Ok(Automaton::from_board(&shared.dfa(key)?.dfa)),
-            (Some(Item::Own(name)), _) => <Automaton as Edited>::load(name, shared).map_err(|lines| lines.join("\n")),
+            (Some(Item::Dfa(key)), _) => Ok(Automaton::from_board(&services.dfa(key)?.dfa)),
+            (Some(Item::Own(name)), _) => <Automaton as Edited>::load(name, services).map_err(|lines| lines.join("\n")),
             (None, Some(file)) => Ok(file.clone()),
             (None, None) if text.is_empty() => return None,
             (None, None) => {

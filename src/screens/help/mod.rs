@@ -24,9 +24,9 @@ use fob_kit::layout::{self, Window};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, field};
+use fob_services::data::Services;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 
 keys! {
@@ -80,14 +80,14 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        show(ui, self, cx.shared)
+        show(ui, self, cx.services)
     }
 
     fn takes(&self, route: &Route) -> bool {
         route.is::<places::Help>()
     }
 
-    fn enter(&mut self, route: Option<&Route>, _shared: &mut Shared) -> Result<(), Vec<String>> {
+    fn enter(&mut self, route: Option<&Route>, _services: &mut Services) -> Result<(), Vec<String>> {
         // Without a page it opens where it was left.
         if let Some(places::Help(Some(topic))) = route.and_then(Route::get) {
             self.about(*topic);
@@ -100,10 +100,10 @@ impl Screen for State {
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let theme = Theme::of(&shared.settings);
+fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+    let theme = Theme::of(&services.settings);
     let mut go = None;
-    if !state.query.is_empty() && shared.problems.is_empty() && keys::BACK.shortcut(ui) {
+    if !state.query.is_empty() && services.problems.is_empty() && keys::BACK.shortcut(ui) {
         state.query.clear();
     }
     if BACK_FROM_LINK.shortcut(ui) {
@@ -157,7 +157,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             if state.found().is_empty() {
                 ui.label(NOTHING_FOUND);
             } else {
-                view::show(ui, state, shared.store.root(), pictures::lent());
+                view::show(ui, state, services.store.root(), pictures::lent());
             }
         });
     });

@@ -10,9 +10,9 @@ use fob_kit::aiming::shot_view::{self, walk};
 use fob_kit::aiming::{self, spoken};
 use fob_kit::scene::{BoardScene, Disc, Look, Scene};
 use fob_kit::theme::{self, Theme};
+use fob_services::data::Services;
 use fob_services::phrases::string_letter;
 use fob_services::player_colours::{PlayerColour, shared_colour};
-use fob_services::shared::Shared;
 
 /// Returns the colour of a string: that of its owner, or grey without one.
 pub fn string_colour(state: &State, string: usize) -> Color32 {
@@ -21,20 +21,20 @@ pub fn string_colour(state: &State, string: usize) -> Color32 {
 }
 
 /// Draws and drives the board.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene) {
+pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services, scene: &mut Scene) {
     let theme = &Theme::from_ui(ui);
     let response = hand::sense(ui, fob_services::labels::BOARD);
     hand::look(ui, &response, &mut state.eye);
     let layout = state.now.layout.clone();
     let fit = state.eye.fit(&layout.board, response.rect.shrink(8.0));
-    if state.aiming() && shared.problems.is_empty() {
+    if state.aiming() && services.problems.is_empty() {
         let mut shot = state.hand.mouse(ui, &response, &fit, &layout, &mut state.aim);
         if ui.memory(|m| m.focused().is_none_or(|id| id == response.id)) {
             shot |= Hand::keys(ui, &layout, &mut state.aim);
         }
-        spoken::show(ui, response.rect, shared.settings.palette, &layout, &mut state.aim);
+        spoken::show(ui, response.rect, services.settings.palette, &layout, &mut state.aim);
         if shot {
-            state.shoot(shared);
+            state.shoot(services);
         }
     }
     let painter = ui.painter().with_clip_rect(response.rect);
@@ -46,9 +46,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
     }
     if state.aiming() {
         hand::draw_zone(&painter, theme, &fit, &layout.board, Zone::Side(Side::S));
-        hand::draw_aim(&painter, theme, &fit, &layout, &state.aim, shared.settings.preview, &state.hand);
+        hand::draw_aim(&painter, theme, &fit, &layout, &state.aim, services.settings.preview, &state.hand);
     }
-    let discs = discs(state, walk(shared.settings.motion));
+    let discs = discs(state, walk(services.settings.motion));
     scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 });
 }
 

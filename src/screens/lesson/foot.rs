@@ -16,11 +16,11 @@ use fob_kit::prose::markdown::Inline;
 use fob_kit::prose::{Ink, Prose};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets::{self, order};
+use fob_services::data::Services;
 use fob_services::driving::{NAMES, Preset};
 use fob_services::phrases::by_finger;
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::shared::Shared;
 
 keys! {
     /// The keys of a lesson.
@@ -31,10 +31,10 @@ keys! {
 }
 
 /// Draws the strip below the board.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let blocked = !shared.problems.is_empty();
+pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+    let blocked = !services.problems.is_empty();
     match state.stage {
-        Stage::Asked => asked(ui, state, shared, blocked),
+        Stage::Asked => asked(ui, state, services, blocked),
         Stage::Rolls => {
             ui.horizontal(|ui| {
                 ui.label("The pucks are moving");
@@ -48,10 +48,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
             let State { order, names, .. } = state;
             let chosen = order.as_mut().and_then(|order| order::show(ui, order, names, blocked));
             if let Some(orders) = chosen {
-                state.choose(&orders, shared);
+                state.choose(&orders, services);
             }
         }
-        Stage::Done => return done(ui, state, shared, blocked),
+        Stage::Done => return done(ui, state, services, blocked),
         Stage::NotYet => {
             if let Some(wrong) = state.went_wrong() {
                 access::told(&ui.colored_label(Theme::from_ui(ui).bad, wrong));
@@ -76,7 +76,7 @@ fn digits(answers: &[String]) -> Vec<usize> {
 }
 
 /// Draws the controls with which the user answers, shoots, or lets the opponent shoot.
-fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
+fn asked(ui: &mut Ui, state: &mut State, services: &mut Services, blocked: bool) {
     match state.task() {
         Task::Ask { .. } => {
             let mut given = None;
@@ -99,7 +99,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
                 }
             });
             if let Some(answer) = given {
-                state.answer(answer, shared);
+                state.answer(answer, services);
             }
         }
         Task::Shoot { .. } => {
@@ -107,7 +107,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
             let window = Window::from_ui(ui);
             widgets::note(ui, &if window.has_keys() { how.to_owned() } else { by_finger(how) });
             if strike::controls(ui, &mut state.aim, &state.now.layout, |_| {}) {
-                state.shoot(shared);
+                state.shoot(services);
             }
         }
         Task::Order { .. } => {
@@ -116,7 +116,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
                 .horizontal(|ui| widgets::primary(ui, &text, &keys::ENTER.with_key("The shot drops two pucks")).clicked())
                 .inner;
             if go || !blocked && keys::ENTER.key(ui) {
-                state.let_shoot(shared);
+                state.let_shoot(services);
             }
         }
     }
@@ -150,7 +150,7 @@ fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
 }
 
 /// Draws the next step, lesson or match.
-fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Option<Nav> {
+fn done(ui: &mut Ui, state: &mut State, services: &Services, blocked: bool) -> Option<Nav> {
     came(ui, state, &state.step_text().done, Theme::from_ui(ui).good);
     let number = state.number();
     let (text, tip, nav) = if !state.is_last_step() {
@@ -158,9 +158,9 @@ fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Optio
     } else if let Some(next) = lessons::after(number) {
         (labels::next_lesson(&lesson(next).title), "Go to the next lesson", Some(Nav::replace(places::Lesson(next))))
     } else {
-        let first = !shared.settings.has_played;
+        let first = !services.settings.has_played;
         let text = if first { labels::FIRST_MATCH } else { fob_services::labels::PLAY_FOB };
-        (text.to_owned(), Preset::Quick.about(), Some(Nav::replace(places::Play(Preset::Quick.plan(&shared.settings)))))
+        (text.to_owned(), Preset::Quick.about(), Some(Nav::replace(places::Play(Preset::Quick.plan(&services.settings)))))
     };
     let mut go = None;
     ui.horizontal_wrapped(|ui| {

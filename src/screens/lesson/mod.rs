@@ -17,23 +17,23 @@ use fob_kit::keys;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{SIZES, Theme};
 use fob_kit::widgets;
+use fob_services::data::Services;
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Lessons",
-    ways: &[&Way::<places::Lesson>(|at, shared| Ok(Box::new(State::open(at.0, shared.settings.palette.words()))))],
+    ways: &[&Way::<places::Lesson>(|at, services| Ok(Box::new(State::open(at.0, services.settings.palette.words()))))],
     menu: Some(MenuEntry {
         text: labels::TITLE,
         about: labels::NO_LESSONS,
         group: Group::Learn,
         key: Key::L,
-        route: |shared| places::Lesson(lessons::next(shared)).into(),
-        now: |shared| Some(lessons::done(shared)).filter(|done| *done > 0).map(labels::lessons_done),
+        route: |services| places::Lesson(lessons::next(services)).into(),
+        now: |services| Some(lessons::done(services)).filter(|done| *done > 0).map(labels::lessons_done),
     }),
     found: |_| {
         let found =
@@ -62,49 +62,49 @@ impl Screen for State {
         show(ui, self, cx)
     }
 
-    fn pace(&self, shared: &Shared) -> Pace {
-        if self.moves(shared) { Pace::Now } else { Pace::Sleep }
+    fn pace(&self, services: &Services) -> Pace {
+        if self.moves(services) { Pace::Now } else { Pace::Sleep }
     }
 }
 
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
-    let shared = &mut *cx.shared;
+    let services = &mut *cx.services;
     state.by_finger = !Window::from_ui(ui).has_keys();
-    state.tick(shared);
+    state.tick(services);
     let mut go = None;
-    if shared.problems.is_empty() && keys::BACK.shortcut(ui) && !state.hand.cancel(&mut state.aim) {
+    if services.problems.is_empty() && keys::BACK.shortcut(ui) && !state.hand.cancel(&mut state.aim) {
         go = Some(Nav::Back);
     }
     let side = Some(Window::from_ui(ui).beside(0.36));
     let table =
         layout::Arrangement { side, leads: state.asks(), ..layout::Arrangement::new("lesson", "Lesson", Foot::AtLeast(120.0)) };
-    let mut parts = (state, shared, go);
+    let mut parts = (state, services, go);
     table.show(
         ui,
         &mut parts,
-        |ui, (state, shared, go)| *go = go.take().or(head(ui, state, shared)),
-        |ui, (state, shared, _)| {
-            egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| side::show(ui, state, shared));
+        |ui, (state, services, go)| *go = go.take().or(head(ui, state, services)),
+        |ui, (state, services, _)| {
+            egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| side::show(ui, state, services));
         },
-        |ui, (state, shared, go)| {
-            *go = go.take().or(foot::show(ui, state, shared));
+        |ui, (state, services, go)| {
+            *go = go.take().or(foot::show(ui, state, services));
             if Window::from_ui(ui).has_column() && !state.asks() {
                 side::told(ui, state);
             }
         },
-        |ui, (state, shared, _)| board::show(ui, state, shared, cx.scene),
+        |ui, (state, services, _)| board::show(ui, state, services, cx.scene),
     );
     parts.2
 }
 
 /// Draws the way back, the title, and all lessons with a mark at those that were done.
-fn head(ui: &mut Ui, state: &State, shared: &Shared) -> Option<Nav> {
+fn head(ui: &mut Ui, state: &State, services: &Services) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
     let back = widgets::header(ui, &lesson(state.number()).title, |ui| {
         // From right to left.
         for number in lessons::ORDER.into_iter().rev() {
-            let (place, done) = (lessons::place(number), shared.settings.lessons.contains(&number));
+            let (place, done) = (lessons::place(number), services.settings.lessons.contains(&number));
             let text = if done { format!("{place} ✓") } else { place.to_string() };
             let (word, title) = (if done { labels::DONE } else { "" }, &lesson(number).title);
             let chip = widgets::choice(ui, number == state.number(), &text, &format!("Lesson {place}: {title}{word}"));

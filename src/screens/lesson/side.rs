@@ -7,16 +7,16 @@ use fob_kit::layout::Window;
 use fob_kit::prose::{Ink, Prose};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::automaton::{self, StringView};
+use fob_services::data::Services;
 use fob_services::phrases::{piece_label, plural};
-use fob_services::shared::Shared;
 
 /// The height of the figure above the text of a question, in points.
 const LOW: f32 = 130.0;
 
 /// Draws the panel next to the board.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
+pub fn show(ui: &mut Ui, state: &mut State, services: &Services) {
     task(ui, state);
-    let views = views(state, shared);
+    let views = views(state, services);
     // On a phone the figure that a question is about is in sight before its text is scrolled.
     let is_first = state.asks() && Window::from_ui(ui).is_phone();
     if is_first {
@@ -64,14 +64,14 @@ fn texts(ui: &mut Ui, state: &mut State) {
 }
 
 /// Returns the strings as they are seen at this moment.
-fn views(state: &State, shared: &Shared) -> Vec<StringView> {
+fn views(state: &State, services: &Services) -> Vec<StringView> {
     let game = state.game();
     let all: Vec<usize> = (0..state.dfas.len()).collect();
     let ghosts = match &state.order {
         Some(order) if state.stage == Stage::Order => order.ghosts(game, &all),
         _ => Vec::new(),
     };
-    let strings = state.strings(shared).into_iter().enumerate();
+    let strings = state.strings(services).into_iter().enumerate();
     let view = |(i, now): (usize, fob_kit::aiming::shot_view::StringAt<'_>)| StringView {
         colour: string_colour(state, i),
         label: piece_label(i, game.strings()[i].owner, all.len()),

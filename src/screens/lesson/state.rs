@@ -15,9 +15,9 @@ use fob_kit::widgets::{automaton, order};
 use fob_opponent::Foresight;
 use fob_replay::{Outcome, Situation, StringOdds};
 use fob_rules::{Match, Names, log};
+use fob_services::data::Services;
 use fob_services::driving::NAMES;
 use fob_services::route::LESSONS;
-use fob_services::shared::Shared;
 use std::sync::Arc;
 
 /// Progress in a step.
@@ -193,33 +193,33 @@ impl State {
     }
 
     /// Ends the step, done or not.
-    fn judge(&mut self, done: bool, shared: &mut Shared) {
+    fn judge(&mut self, done: bool, services: &mut Services) {
         self.stage = if done { Stage::Done } else { Stage::NotYet };
         if done && self.is_last_step() {
-            shared.settings.lessons.insert(self.number);
+            services.settings.lessons.insert(self.number);
         }
     }
 
     /// Answers the question of the step.
-    pub(super) fn answer(&mut self, answer: usize, shared: &mut Shared) {
+    pub(super) fn answer(&mut self, answer: usize, services: &mut Services) {
         self.answered = Some(answer);
-        self.judge(self.step_text().right == Some(answer), shared);
+        self.judge(self.step_text().right == Some(answer), services);
     }
 
     /// Plays the shot that the user has aimed.
-    pub(super) fn shoot(&mut self, shared: &mut Shared) {
+    pub(super) fn shoot(&mut self, services: &mut Services) {
         let strike = self.aim.strike(&self.now.layout.board);
-        self.play(&strike, shared);
+        self.play(&strike, services);
     }
 
     /// Plays the opponent's shot of the step.
-    pub(super) fn let_shoot(&mut self, shared: &mut Shared) {
+    pub(super) fn let_shoot(&mut self, services: &mut Services) {
         if let Task::Order { strike, .. } = self.task() {
-            self.play(strike, shared);
+            self.play(strike, services);
         }
     }
 
-    fn play(&mut self, strike: &Strike, shared: &mut Shared) {
+    fn play(&mut self, strike: &Strike, services: &mut Services) {
         match self.now.play(strike) {
             Ok((trace, after, outcome)) => {
                 let (before, after, trace) = (self.now.clone(), Arc::new(after), Arc::new(trace));
@@ -230,12 +230,12 @@ impl State {
                 self.now = after;
                 self.stage = Stage::Rolls;
             }
-            Err(error) => shared.problem(vec![error.to_string()]),
+            Err(error) => services.problem(vec![error.to_string()]),
         }
     }
 
     /// Chooses the order that the user has picked.
-    pub(super) fn choose(&mut self, orders: &[(Hole, Vec<Colour>)], shared: &mut Shared) {
+    pub(super) fn choose(&mut self, orders: &[(Hole, Vec<Colour>)], services: &mut Services) {
         let due = self.game().choices().to_vec();
         match self.now.choose(orders) {
             Ok(after) => {
@@ -245,14 +245,14 @@ impl State {
                 if let Some((shot, time)) = &mut self.shot {
                     shot.choose(*time, &self.now);
                 }
-                self.look(shared);
+                self.look(services);
             }
-            Err(error) => shared.problem(vec![error.to_string()]),
+            Err(error) => services.problem(vec![error.to_string()]),
         }
     }
 
     /// Looks whether the goal is reached, by the rules.
-    fn look(&mut self, shared: &mut Shared) {
+    fn look(&mut self, services: &mut Services) {
         match self.task() {
             Task::Order { .. } if !self.game().choices().is_empty() => {
                 self.order = Some(order::State::new(self.game()));
@@ -260,25 +260,25 @@ impl State {
             }
             Task::Shoot { goal, .. } | Task::Order { goal, .. } => {
                 let done = goal(self.game());
-                self.judge(done, shared);
+                self.judge(done, services);
             }
             Task::Ask { .. } => {}
         }
     }
 
     /// Advances the shot that is shown.
-    pub(super) fn tick(&mut self, shared: &mut Shared) {
-        let walk = walk(shared.settings.motion);
+    pub(super) fn tick(&mut self, services: &mut Services) {
+        let walk = walk(services.settings.motion);
         let Some((shot, time)) = &mut self.shot else { return };
         let from = *time;
-        let speed = if from < shot.roll() { f64::from(shared.settings.shot_speed) } else { 1.0 };
-        *time = (from + shared.step * speed).min(if from < shot.roll() { shot.roll() } else { shot.length(walk).max(from) });
+        let speed = if from < shot.roll() { f64::from(services.settings.shot_speed) } else { 1.0 };
+        *time = (from + services.step * speed).min(if from < shot.roll() { shot.roll() } else { shot.length(walk).max(from) });
         let (heard, over) = (shot.sounds(from, *time, walk), *time >= shot.roll());
         for (sound, strength) in heard {
-            shared.sound(sound, strength);
+            services.sound(sound, strength);
         }
         if over && self.stage == Stage::Rolls {
-            self.look(shared);
+            self.look(services);
         }
     }
 
@@ -290,15 +290,15 @@ impl State {
     }
 
     /// Returns whether anything moves.
-    pub(super) fn moves(&self, shared: &Shared) -> bool {
-        let walk = walk(shared.settings.motion);
+    pub(super) fn moves(&self, services: &Services) -> bool {
+        let walk = walk(services.settings.motion);
         self.stage == Stage::Rolls || self.shot.as_ref().is_some_and(|(shot, time)| *time < shot.length(walk))
     }
 
     /// Returns all strings at this moment.
-    pub(super) fn strings(&self, shared: &Shared) -> Vec<StringAt<'_>> {
+    pub(super) fn strings(&self, services: &Services) -> Vec<StringAt<'_>> {
         if let Some((shot, time)) = &self.shot {
-            return shot.strings(*time, walk(shared.settings.motion));
+            return shot.strings(*time, walk(services.settings.motion));
         }
         let at = |word| StringAt { word, old: word.len(), walked: word.len(), step: None };
         self.game().strings().iter().map(|string| at(&string.word)).collect()

@@ -8,8 +8,8 @@ use fob_kit::layout::Window;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::tips;
 use fob_kit::widgets;
+use fob_services::data::Services;
 use fob_services::route::Nav;
-use fob_services::shared::Shared;
 
 /// The groups, each with its name and a description of its lines.
 pub const GROUPS: [(Group, &str, &str); 3] = [
@@ -47,7 +47,7 @@ pub(super) fn cell_of(ui: &Ui, columns: usize, roomy: bool) -> Vec2 {
 }
 
 /// Draws all but the signs in the corner. Returns where a line leads that was chosen.
-pub(super) fn show(ui: &mut Ui, state: &mut State, roomy: bool, shared: &Shared) -> Option<Nav> {
+pub(super) fn show(ui: &mut Ui, state: &mut State, roomy: bool, services: &Services) -> Option<Nav> {
     // A friend, the day's match; what there is to learn; the other games; the rest.
     let alone = of(state, Group::Alone);
     let [learn, lab, more] = GROUPS.map(|(group, name, about)| Item::Fold(group, name, about));
@@ -63,7 +63,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, roomy: bool, shared: &Shared)
             ui.spacing_mut().item_spacing.x = STEP;
             for item in row {
                 match item {
-                    Item::Line(place) => go = go.take().or_else(|| line(ui, state, *place, size, roomy, shared)),
+                    Item::Line(place) => go = go.take().or_else(|| line(ui, state, *place, size, roomy, services)),
                     Item::Fold(group, name, about) => fold(ui, state, (*group, name, about), size, roomy),
                 }
             }
@@ -74,12 +74,12 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, roomy: bool, shared: &Shared)
         });
         if let Some(group) = open {
             let lines = of(state, group);
-            go = go.or(unfolded(ui, state, &lines, roomy, shared));
+            go = go.or(unfolded(ui, state, &lines, roomy, services));
         }
     }
     // A key works whether its group is open or not.
     let pressed = state.entries.iter().find(|(entry, _)| entry.is_pressed(ui));
-    go.or_else(|| pressed.map(|(entry, _)| Nav::Push((entry.route)(shared))))
+    go.or_else(|| pressed.map(|(entry, _)| Nav::Push((entry.route)(services))))
 }
 
 /// Returns the places of a group's lines.
@@ -89,7 +89,7 @@ fn of(state: &State, group: Group) -> Vec<usize> {
 }
 
 /// Draws the lines of a group that is open, set off by a rule at their left.
-fn unfolded(ui: &mut Ui, state: &mut State, places: &[usize], roomy: bool, shared: &Shared) -> Option<Nav> {
+fn unfolded(ui: &mut Ui, state: &mut State, places: &[usize], roomy: bool, services: &Services) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
     let shown = ui.horizontal(|ui| {
@@ -100,7 +100,7 @@ fn unfolded(ui: &mut Ui, state: &mut State, places: &[usize], roomy: bool, share
                 ui.horizontal(|ui| {
                     ui.spacing_mut().item_spacing.x = STEP;
                     for place in row {
-                        go = go.take().or_else(|| line(ui, state, *place, size, roomy, shared));
+                        go = go.take().or_else(|| line(ui, state, *place, size, roomy, services));
                     }
                 });
             }
@@ -115,14 +115,14 @@ fn unfolded(ui: &mut Ui, state: &mut State, places: &[usize], roomy: bool, share
     go
 }
 
-fn line(ui: &mut Ui, state: &State, place: usize, size: Vec2, roomy: bool, shared: &Shared) -> Option<Nav> {
+fn line(ui: &mut Ui, state: &State, place: usize, size: Vec2, roomy: bool, services: &Services) -> Option<Nav> {
     let (entry, about) = state.entries.get(place)?;
     let (key, tip) = (entry.key_text(), tip(entry, about));
     let response = tile(ui, &Tile { text: entry.text, about, key: &key, tip: &tip, chosen: false, roomy }, size);
     // Screen readers get the present state of the line, too.
     let name = if about == entry.about { entry.text.to_owned() } else { now(entry.text, about) };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
-    response.clicked().then(|| Nav::Push((entry.route)(shared)))
+    response.clicked().then(|| Nav::Push((entry.route)(services)))
 }
 
 /// Returns the name of a line with its present state: `Lessons: 1 of 7 done`.
@@ -192,7 +192,7 @@ pub(super) fn cut(ui: &Ui, text: &str, at: Pos2, width: f32, ink: Color32) {
 }
 
 /// Draws the signs in the corner. Returns the place of the chosen one.
-pub(super) fn corner(ui: &mut Ui, state: &State, shared: &Shared) -> Option<Nav> {
+pub(super) fn corner(ui: &mut Ui, state: &State, services: &Services) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
     let size = widgets::at_least(ui, Vec2::splat(36.0));
@@ -209,7 +209,7 @@ pub(super) fn corner(ui: &mut Ui, state: &State, shared: &Shared) -> Option<Nav>
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, entry.text));
         let tip = format!("{}: {}", entry.text, tip(entry, about));
         if response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tip).clicked() {
-            go = Some(Nav::Push((entry.route)(shared)));
+            go = Some(Nav::Push((entry.route)(services)));
         }
     }
     go

@@ -15,10 +15,10 @@ use fob_kit::scene::BoardScene;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::data::Services;
 use fob_services::driving::{self, Left, Plan};
 use fob_services::places;
 use fob_services::route::{Nav, Pairs, Place, Route, RouteError};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 use std::sync::Arc;
 
@@ -57,13 +57,13 @@ pub struct State {
 
 impl State {
     /// Looks for a match to resume, and reads the state of each line.
-    pub fn new(kinds: Kinds, shared: &mut Shared) -> Self {
-        let resume = driving::left(shared);
-        let now = |entry: &'static MenuEntry| (entry, (entry.now)(shared).unwrap_or_else(|| entry.about.to_owned()));
+    pub fn new(kinds: Kinds, services: &mut Services) -> Self {
+        let resume = driving::left(services);
+        let now = |entry: &'static MenuEntry| (entry, (entry.now)(services).unwrap_or_else(|| entry.about.to_owned()));
         let entries = kinds.menu().map(now).collect();
-        let shelf = kinds.0.iter().find_map(|kind| kind.shelf).map(|look| look(shared));
-        let still = shared.library.usual_board().map(|board| Layout::break_ring(Arc::clone(board)));
-        let last = shared.settings.last_match.as_deref().map(places::Play::from_text);
+        let shelf = kinds.0.iter().find_map(|kind| kind.shelf).map(|look| look(services));
+        let still = services.library.usual_board().map(|board| Layout::break_ring(Arc::clone(board)));
+        let last = services.settings.last_match.as_deref().map(places::Play::from_text);
         let custom = last.and_then(Result::ok).map(|places::Play(plan)| plan);
         Self { resume, custom, entries, open: None, unfolds: false, still, shelf, kinds }
     }
@@ -112,9 +112,9 @@ impl Screen for State {
         show(ui, self, cx)
     }
 
-    fn enter(&mut self, _route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+    fn enter(&mut self, _route: Option<&Route>, services: &mut Services) -> Result<(), Vec<String>> {
         // A group that was unfolded stays so after a look at one of its screens.
-        let fresh = Self::new(self.kinds, shared);
+        let fresh = Self::new(self.kinds, services);
         *self = Self { open: self.open, ..fresh };
         Ok(())
     }
@@ -122,9 +122,9 @@ impl Screen for State {
 
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     if Window::from_ui(ui).form == Form::Upright {
-        return page(ui, state, cx.shared);
+        return page(ui, state, cx.services);
     }
-    let theme = Theme::of(&cx.shared.settings);
+    let theme = Theme::of(&cx.services.settings);
     let mut go = None;
     // Without the notice of what could not be saved, which is below everything.
     let whole = ui.available_rect_before_wrap();
@@ -173,7 +173,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let upper = egui::Rect::from_min_max(inner.min, egui::pos2(inner.right(), foot.top()));
     ui.scope_builder(egui::UiBuilder::new().max_rect(upper), |ui| {
         egui::ScrollArea::vertical().id_salt("menu").show(ui, |ui| {
-            go = go.take().or(entries(ui, state, roomy, cx.shared));
+            go = go.take().or(entries(ui, state, roomy, cx.services));
         });
     });
     ui.scope_builder(egui::UiBuilder::new().max_rect(foot), |ui| {
@@ -194,13 +194,13 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
 }
 
 /// Draws the menu of a phone as it is held in one hand: one page, which is scrolled as a whole, with the games at its end.
-fn page(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+fn page(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
     let roomy = Window::within(ui).is_roomy();
     let mut go = None;
     // A tablet that is held upright has more room than a phone.
     let width = if ui.available_width() > COLUMN * 1.3 { COLUMN * 1.4 } else { COLUMN };
     widgets::page(ui, width, |ui| {
-        go = entries(ui, state, roomy, shared);
+        go = entries(ui, state, roomy, services);
         ui.add_space(STEP);
         widgets::note(ui, "Games");
         if let Some(shelf) = &state.shelf {
@@ -220,22 +220,22 @@ fn page(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 /// The program's name and version.
 const VERSION: &str = concat!("Fob ", env!("CARGO_PKG_VERSION"));
 
-fn entries(ui: &mut Ui, state: &mut State, roomy: bool, shared: &mut Shared) -> Option<Nav> {
-    let mut go = head(ui, state, roomy, shared);
+fn entries(ui: &mut Ui, state: &mut State, roomy: bool, services: &mut Services) -> Option<Nav> {
+    let mut go = head(ui, state, roomy, services);
     ui.add_space(if roomy { STEP } else { 0.0 });
-    newer::show(ui, shared);
-    go = go.or(start::show(ui, state, roomy, shared));
+    newer::show(ui, services);
+    go = go.or(start::show(ui, state, roomy, services));
     ui.add_space(if roomy { STEP } else { 0.0 });
-    go.or(lines::show(ui, state, roomy, shared))
+    go.or(lines::show(ui, state, roomy, services))
 }
 
 /// Draws the name, and at its right the signs of help and settings.
-fn head(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<Nav> {
+fn head(ui: &mut Ui, state: &State, roomy: bool, services: &Services) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
     ui.horizontal(|ui| {
         ui.label(RichText::new("FOB").font(theme::strong(if roomy { 52.0 } else { 32.0 })).color(theme.text));
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| go = lines::corner(ui, state, shared));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| go = lines::corner(ui, state, services));
     });
     widgets::note(ui, "Shoot pucks into holes: their order decides who wins.");
     go

@@ -10,11 +10,11 @@ use fob_kit::tips;
 use fob_kit::widgets::{self, drop_down};
 use fob_opponent::Level;
 use fob_rules::Kind;
+use fob_services::data::Services;
 use fob_services::driving::{Game, Plan, Preset};
 use fob_services::phrases::{level_about, level_label};
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::shared::Shared;
 
 /// The large button of the menu.
 pub const PLAY: &str = "Play";
@@ -63,7 +63,7 @@ struct Next {
 
 /// Returns the action of the large button: an unfinished match first, then the next one of a series, then a match as the last
 /// one was.
-fn next(state: &State, shared: &Shared) -> Next {
+fn next(state: &State, services: &Services) -> Next {
     if let Some(left) = &state.resume {
         let (path, about) = (left.path.clone(), left.title.clone());
         return if left.next {
@@ -72,12 +72,12 @@ fn next(state: &State, shared: &Shared) -> Next {
             Next { title: RESUME, name: format!("{RESUME}: {about}"), about, go: Nav::push(places::Resume(path)) }
         };
     }
-    let custom = state.custom.as_ref().filter(|_| shared.settings.preset.is_none());
+    let custom = state.custom.as_ref().filter(|_| services.settings.preset.is_none());
     let (plan, about) = match custom {
-        Some(plan) => (plan.clone(), in_words(plan, shared)),
+        Some(plan) => (plan.clone(), in_words(plan, services)),
         None => {
-            let preset = shared.settings.preset.unwrap_or(Preset::Quick);
-            (preset.plan(&shared.settings), preset_in_words(preset, shared.settings.against))
+            let preset = services.settings.preset.unwrap_or(Preset::Quick);
+            (preset.plan(&services.settings), preset_in_words(preset, services.settings.against))
         }
     };
     Next { title: PLAY, name: format!("{PLAY}: {about}"), about, go: Nav::push(places::Play(plan)) }
@@ -89,14 +89,14 @@ fn preset_in_words(preset: Preset, against: Option<Level>) -> String {
 }
 
 /// Returns the match of the form that was started last: `Custom: Tug of war, Rope`.
-fn in_words(plan: &Plan, shared: &Shared) -> String {
+fn in_words(plan: &Plan, services: &Services) -> String {
     let kind = match &plan.game {
         Game::TossedTugOfWar => Kind::TugOfWar { accepts: 1 }.title(),
         Game::Of(kind) => kind.title(),
     };
     let mut machines: Vec<String> = Vec::new();
     for key in &plan.dfas {
-        let name = shared.machine(key).map_or_else(|| key.clone(), |machine| machine.name().to_owned());
+        let name = services.machine(key).map_or_else(|| key.clone(), |machine| machine.name().to_owned());
         if !machines.contains(&name) {
             machines.push(name);
         }
@@ -105,9 +105,9 @@ fn in_words(plan: &Plan, shared: &Shared) -> String {
 }
 
 /// Draws it. Returns where it leads.
-pub(super) fn show(ui: &mut Ui, state: &State, roomy: bool, shared: &mut Shared) -> Option<Nav> {
+pub(super) fn show(ui: &mut Ui, state: &State, roomy: bool, services: &mut Services) -> Option<Nav> {
     let mut go = None;
-    let next = next(state, shared);
+    let next = next(state, services);
     // A low window shows the kinds in one row, so that the groups below have room to unfold.
     let low = !roomy && Window::from_ui(ui).form != Form::Upright;
     if large(ui, &next, low) || START.offer(ui, None) {
@@ -122,13 +122,13 @@ pub(super) fn show(ui: &mut Ui, state: &State, roomy: bool, shared: &mut Shared)
             ui.spacing_mut().item_spacing.x = STEP;
             for (preset, key) in row {
                 let (text, about) = preset.map_or((CUSTOM, "Choose everything"), |preset| (preset.name(), preset.about()));
-                let chosen = shared.settings.preset == *preset;
+                let chosen = services.settings.preset == *preset;
                 let tile = Tile { text, about, key: &key.key_text(), tip: &key.tooltip(), chosen, roomy: !low };
                 if lines::tile(ui, &tile, cell).clicked() || key.offer(ui, None) {
                     go = Some(match preset {
                         Some(preset) => {
-                            shared.settings.preset = Some(*preset);
-                            Nav::push(places::Play(preset.plan(&shared.settings)))
+                            services.settings.preset = Some(*preset);
+                            Nav::push(places::Play(preset.plan(&services.settings)))
                         }
                         None => Nav::push(places::New::default()),
                     });
@@ -139,16 +139,16 @@ pub(super) fn show(ui: &mut Ui, state: &State, roomy: bool, shared: &mut Shared)
     if low {
         // The remark is at the end of the row, where it moves nothing.
         ui.horizontal(|ui| {
-            against(ui, AGAINST_LOW, shared);
-            go = remark(ui, state, true, shared).or(go.take());
+            against(ui, AGAINST_LOW, services);
+            go = remark(ui, state, true, services).or(go.take());
         });
         return go;
     }
-    ui.horizontal(|ui| against(ui, 200.0, shared));
+    ui.horizontal(|ui| against(ui, 200.0, services));
     // A remark that is not always there comes last, in a row that always keeps its space: nothing may move under the pointer.
     ui.horizontal_wrapped(|ui| {
         ui.set_min_height(ui.spacing().interact_size.y);
-        go = remark(ui, state, false, shared).or(go.take());
+        go = remark(ui, state, false, services).or(go.take());
     });
     go
 }
@@ -158,7 +158,7 @@ const AGAINST_LOW: f32 = 150.0;
 
 /// Draws a remark or a button that is not always there, `briefly` without the words next to the button. Returns the place that it
 /// opens.
-fn remark(ui: &mut Ui, state: &State, briefly: bool, shared: &mut Shared) -> Option<Nav> {
+fn remark(ui: &mut Ui, state: &State, briefly: bool, services: &mut Services) -> Option<Nav> {
     let others = state.resume.as_ref().map_or(0, |left| left.others);
     if others > 0 && widgets::button(ui, &self::others(others), "They are in the theatre, which continues them").clicked() {
         return Some(Nav::push(places::Theatre));
@@ -168,7 +168,7 @@ fn remark(ui: &mut Ui, state: &State, briefly: bool, shared: &mut Shared) -> Opt
             widgets::note(ui, text);
         }
     };
-    let settings = &mut shared.settings;
+    let settings = &mut services.settings;
     if settings.lessons.is_empty() && !settings.has_won {
         if widgets::button(ui, NEW_HERE, "The first lesson: a puck, a string, and who wins").clicked() {
             return Some(Nav::push(places::Lesson(1)));
@@ -194,7 +194,7 @@ fn remark(ui: &mut Ui, state: &State, briefly: bool, shared: &mut Shared) -> Opt
 }
 
 /// Draws the choice of the opponent in the matches above, in a list of at most this width.
-fn against(ui: &mut Ui, most: f32, shared: &mut Shared) {
+fn against(ui: &mut Ui, most: f32, services: &mut Services) {
     let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
     let all: Vec<(Option<Level>, String)> = levels.chain(std::iter::once((None, A_PERSON.to_owned()))).collect();
     let theme = &Theme::from_ui(ui);
@@ -202,7 +202,7 @@ fn against(ui: &mut Ui, most: f32, shared: &mut Shared) {
     let about = |place: usize| all.get(place).and_then(|(level, _)| *level).map_or("", level_about);
     let words = (AGAINST, "Who plays against you in Quick, Duel and Long");
     let width = (ui.available_width() - STEP).min(most);
-    drop_down::pick_with_notes(ui, "against", width, words, &mut shared.settings.against, &all, about);
+    drop_down::pick_with_notes(ui, "against", width, words, &mut services.settings.against, &all, about);
 }
 
 /// Draws the one large button: its action, and below that the details. Returns whether it was clicked.

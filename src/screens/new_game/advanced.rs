@@ -8,10 +8,10 @@ use fob_board::Hole;
 use fob_kit::access;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field};
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 
 /// Draws it, folded where nothing of it was set.
-pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
+pub(super) fn show(ui: &mut Ui, state: &mut State, services: &Services) {
     ui.add_space(STEP);
     widgets::fold(ui, &mut state.advanced, labels::ADVANCED, "Teams, break, limits, seed, custom games, other machines");
     if !state.advanced {
@@ -94,11 +94,11 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     });
     kind_card(ui, state, KindChoice::Custom);
     if state.kind == KindChoice::Custom {
-        custom(ui, state, shared);
+        custom(ui, state, services);
     }
 }
 
-fn custom(ui: &mut Ui, state: &mut State, shared: &Shared) {
+fn custom(ui: &mut Ui, state: &mut State, services: &Services) {
     let theme = &Theme::from_ui(ui);
     ui.horizontal(|ui| {
         ui.label("Players");
@@ -138,7 +138,7 @@ fn custom(ui: &mut Ui, state: &mut State, shared: &Shared) {
             let all: Vec<(Option<u8>, String)> = std::iter::once((None, "nobody's".to_owned())).chain(all).collect();
             let name = format!("Owner of string {}", s + 1);
             drop_down::pick(ui, ("owner", s), 110.0, (&name, "Who owns this string"), &mut state.custom_owners[s], &all);
-            let dfas = shared.library.dfas.iter().map(|entry| (Some(entry.key.clone()), entry.dfa.name().to_owned()));
+            let dfas = services.library.dfas.iter().map(|entry| (Some(entry.key.clone()), entry.dfa.name().to_owned()));
             let others = state.others.iter();
             let others = others.map(|ready| (Some(ready.key.clone()), format!("{} ({})", ready.machine.name(), ready.title)));
             let all = dfas.chain(others);

@@ -11,12 +11,12 @@ use fob_kit::programs::Who;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field, focus, letters, lists};
 use fob_opponent::Level;
+use fob_services::data::Services;
 use fob_services::phrases::{capital, level_about, level_label};
 use fob_services::player_colours::PlayerColour;
-use fob_services::shared::Shared;
 
 /// Draws the form of a new match.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
+pub fn show(ui: &mut Ui, state: &mut State, services: &Services) {
     widgets::heading(ui, "Kind of game");
     for kind in [KindChoice::TugOfWar, KindChoice::Reject2, KindChoice::Reject4] {
         kind_card(ui, state, kind);
@@ -63,10 +63,11 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     widgets::heading(ui, "Table");
     egui::Grid::new("table").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
         ui.label(labels::BOARD);
-        let boards: Vec<(String, String)> = shared.library.boards.iter().map(|(key, b)| (key.clone(), b.name.clone())).collect();
+        let boards: Vec<(String, String)> =
+            services.library.boards.iter().map(|(key, b)| (key.clone(), b.name.clone())).collect();
         let words = (labels::BOARD, "The board: its size, its friction and its pucks");
         if drop_down::pick(ui, "board", 160.0, words, &mut state.board, &boards)
-            && let Some(board) = state.board(shared)
+            && let Some(board) = state.board(services)
         {
             state.pucks = (board.pucks.green, board.pucks.red);
         }
@@ -97,7 +98,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             room(ui, state);
         }
     });
-    advanced::show(ui, state, shared);
+    advanced::show(ui, state, services);
 }
 
 /// Draws a kind of game with its description.

@@ -9,9 +9,9 @@ use egui::{Rect, Ui, WidgetInfo, WidgetType};
 use fob_kit::layout::{self, Window};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::{self, dfa_card, field, focus};
+use fob_services::data::{DfaEntry, Services};
 use fob_services::jobs::ItemKind;
 use fob_services::phrases::percent;
-use fob_services::shared::{DfaEntry, Shared};
 use fob_store::Origin;
 
 /// Above this number of DFAs, odds are computed only for visible ones.
@@ -37,7 +37,7 @@ fn sort(entries: &mut [&DfaEntry], state: &mut State, game: &Match, are_all: boo
 }
 
 /// Draws the gallery of machines.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
+pub fn show(ui: &mut Ui, state: &mut State, services: &Services) {
     let theme = &Theme::from_ui(ui);
     let wide = ui.available_width() > 520.0;
     let legend = if state.form().is_some() { MEASURED } else { ODDS };
@@ -62,9 +62,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         let found = |d: &&DfaEntry| needle.is_empty() || d.dfa.name().to_lowercase().contains(&needle) || d.key.contains(&needle);
         // The user's own come first: somebody who made one wants to play it.
         let is_own = |d: &&DfaEntry| d.origin != Origin::BuiltIn;
-        let (own, others): (Vec<&DfaEntry>, Vec<&DfaEntry>) = shared.library.dfas.iter().filter(found).partition(is_own);
+        let (own, others): (Vec<&DfaEntry>, Vec<&DfaEntry>) = services.library.dfas.iter().filter(found).partition(is_own);
         let mut entries = [own, others].concat();
-        let left = shared.library.left(ItemKind::Dfa);
+        let left = services.library.left(ItemKind::Dfa);
         sort(&mut entries, state, &game, left == 0 && needle.is_empty());
         widgets::reading(ui, left, "DFA");
         if entries.is_empty() && left == 0 {

@@ -8,7 +8,7 @@ use fob_base::text::percent_short;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dfa_card, machine};
 use fob_machines::Strings;
-use fob_services::shared::Ready;
+use fob_services::data::Ready;
 
 /// Draws the machines whose name or key contains a text.
 pub fn show(ui: &mut Ui, state: &mut State, needle: &str, pucks: (u16, u16)) {

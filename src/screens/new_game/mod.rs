@@ -22,29 +22,29 @@ use fob_kit::layout::{Form, Window, margins};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, focus};
+use fob_services::data::Services;
 use fob_services::driving::{Plan, Venue, refereed};
 use fob_services::places;
 use fob_services::route::{Nav, Place as _, Route};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "New match",
     ways: &[
-        &Way::<places::New>(|at, shared| {
-            let last = shared.settings.last_match.as_deref().and_then(|last| places::Play::from_text(last).ok());
+        &Way::<places::New>(|at, services| {
+            let last = services.settings.last_match.as_deref().and_then(|last| places::Play::from_text(last).ok());
             // Library items that are named here are read at once, even while the others are read in the background.
-            shared.fetch(&at.dfa, None);
+            services.fetch(&at.dfa, None);
             if let Some(places::Play(plan)) = last {
-                shared.fetch(&plan.dfas, Some(&plan.board));
-                shared.fetch(&plan.gallery, None);
+                services.fetch(&plan.dfas, Some(&plan.board));
+                services.fetch(&plan.gallery, None);
             }
-            Ok(Box::new(State::open(at.dfa.as_deref(), shared)))
+            Ok(Box::new(State::open(at.dfa.as_deref(), services)))
         }),
-        &Way::<places::Planned>(|places::Planned(plan), shared| {
-            shared.fetch(&plan.dfas, Some(&plan.board));
-            Ok(Box::new(State::from_plan(plan, shared)))
+        &Way::<places::Planned>(|places::Planned(plan), services| {
+            services.fetch(&plan.dfas, Some(&plan.board));
+            Ok(Box::new(State::from_plan(plan, services)))
         }),
     ],
     found: |_| vec![Found::new("New match", "screen: Fob", places::New::default())],
@@ -62,14 +62,14 @@ keys! {
 /// The form for a match on a real board.
 pub static REFEREE: ScreenKind = ScreenKind {
     name: labels::REFEREE,
-    ways: &[&Way::<places::RefereeForm>(|_, shared| Ok(Box::new(State::for_referee(shared))))],
+    ways: &[&Way::<places::RefereeForm>(|_, services| Ok(Box::new(State::for_referee(services))))],
     menu: Some(MenuEntry {
         text: labels::REFEREE,
         about: "For a real board",
         group: Group::More,
         key: Key::R,
         route: |_| places::RefereeForm.into(),
-        now: |shared| refereed::unfinished(shared).map(|title| format!("In progress: {title}")),
+        now: |services| refereed::unfinished(services).map(|title| format!("In progress: {title}")),
     }),
     samples: &["referee/new"],
     ..ScreenKind::PLAIN
@@ -94,25 +94,25 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        show(ui, self, cx.shared)
+        show(ui, self, cx.services)
     }
 
     fn takes(&self, route: &Route) -> bool {
         route.is::<places::New>() || route.is::<places::Planned>() || route.is::<places::RefereeForm>()
     }
 
-    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+    fn enter(&mut self, route: Option<&Route>, services: &mut Services) -> Result<(), Vec<String>> {
         let Some(route) = route else { return Ok(()) };
         if route.is::<places::RefereeForm>() {
-            self.make_referee(shared);
+            self.make_referee(services);
         } else if let Some(places::Planned(plan)) = route.get() {
-            self.fill(plan.clone(), shared);
+            self.fill(plan.clone(), services);
         } else if let Some(places::New { dfa }) = route.get() {
             if self.is_in_room() && !self.making.is_busy() {
                 // A new match is one at home; the way to a room leads over the friend's form.
-                *self = Self::open(None, shared);
+                *self = Self::open(None, services);
             }
-            self.refresh(shared);
+            self.refresh(services);
             dfa.iter().for_each(|key| self.pick_dfa(key));
         }
         Ok(())
@@ -123,8 +123,8 @@ impl Screen for State {
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let theme = Theme::of(&shared.settings);
+fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+    let theme = Theme::of(&services.settings);
     let listed = egui::Popup::is_any_open(ui.ctx());
     // Checked before the fields are drawn: an Enter that leaves a field must not also start the match.
     let plain = !listed && keys::ENTER.key(ui);
@@ -132,10 +132,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let goes_on = state.referee && state.goes_on.is_some();
     let asks = state.programs.is_asking();
     let enter = state.printing.is_none() && !asks && (keys::CONFIRM.shortcut(ui) || (plain && !goes_on));
-    if let Some(key) = state.making.poll(shared) {
+    if let Some(key) = state.making.poll(services) {
         return Some(Nav::replace(places::Room(key)));
     }
-    let checked = state.checked(shared);
+    let checked = state.checked(services);
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(margins(ui, 24, 16));
     // The bar at the foot is drawn last, so that Tab comes to it last; it is as high as it was before.
     let key = ui.id().with("height of the bar");
@@ -143,7 +143,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let whole = ui.available_rect_before_wrap();
     let above = whole.with_max_y(whole.max.y - height);
     let mut upper = ui.new_child(egui::UiBuilder::new().max_rect(above).id_salt("above the bar"));
-    let mut go = egui::CentralPanel::default().frame(frame).show(&mut upper, |ui| body(ui, state, shared)).inner;
+    let mut go = egui::CentralPanel::default().frame(frame).show(&mut upper, |ui| body(ui, state, services)).inner;
     let shown = egui::Panel::bottom("start").frame(frame).show(ui, |ui| bar(ui, state, &checked));
     let now = shown.response.rect.height();
     if (now - height).abs() > 0.5 {
@@ -154,34 +154,34 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         && (shown.inner == Wish::Start || enter)
     {
         if state.is_in_room() {
-            if let (Some(setup), Some(server), false) = (&checked.setup, shared.server(), state.making.is_busy()) {
+            if let (Some(setup), Some(server), false) = (&checked.setup, services.server(), state.making.is_busy()) {
                 let name = state.seats[state.my_seat()].name.clone();
                 state.making.start(server, setup.clone(), &name);
             }
             return go;
         }
-        shared.settings.names = state.seats.iter().map(|s| s.name.trim().to_owned()).collect();
-        shared.settings.colours = state.seats.iter().map(|s| s.colour).collect();
+        services.settings.names = state.seats.iter().map(|s| s.name.trim().to_owned()).collect();
+        services.settings.colours = state.seats.iter().map(|s| s.colour).collect();
         let plan = plan.clone();
         if goes_on {
-            shared.say(labels::IN_TRASH);
+            services.say(labels::IN_TRASH);
         }
         if !state.referee {
             let lasting = Plan { seed: None, venue: Venue::Here, ..plan.clone() };
-            shared.settings.last_match = Some(places::Play(lasting).text());
-            shared.settings.preset = None;
+            services.settings.last_match = Some(places::Play(lasting).text());
+            services.settings.preset = None;
         }
         go = Some(if state.referee { Nav::replace(places::Referee(plan)) } else { Nav::replace(places::Play(plan)) });
     }
     if shown.inner == Wish::Print
         && let Ok(plan) = &checked.plan
     {
-        match plan.start(shared) {
-            Ok(start) => state.printing = Some(Printing::new(&start, shared)),
-            Err(lines) => shared.problem(lines),
+        match plan.start(services) {
+            Ok(start) => state.printing = Some(Printing::new(&start, services)),
+            Err(lines) => services.problem(lines),
         }
     }
-    match state.programs.show(ui, shared) {
+    match state.programs.show(ui, services) {
         Some(Change::Sits(seat, name)) => {
             let seat = &mut state.seats[seat];
             (seat.computer, seat.program) = Who::Program(name).parts();
@@ -194,7 +194,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         None => {}
     }
     let printing = state.printing.is_some() || asks;
-    if state.printing.as_mut().is_some_and(|printing| printing.show(ui, shared)) {
+    if state.printing.as_mut().is_some_and(|printing| printing.show(ui, services)) {
         state.printing = None;
     }
     if goes_on && plain && !printing {
@@ -271,7 +271,7 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> Wish {
 }
 
 /// Draws all above the bar: head, form and gallery.
-fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
+fn body(ui: &mut Ui, state: &mut State, services: &Services) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
     let head = if state.referee { labels::REFEREE_HEADING } else { "New match" };
@@ -301,10 +301,10 @@ fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
         // One page: two lists that scroll would each show little.
         egui::ScrollArea::vertical().id_salt("form").auto_shrink([false, false]).show(ui, |ui| {
             ui.set_width(width - 12.0);
-            form::show(ui, state, shared);
+            form::show(ui, state, services);
             focus::follow(ui);
             ui.add_space(STEP * 2.0);
-            gallery::show(ui, state, shared);
+            gallery::show(ui, state, services);
         });
         return go;
     }
@@ -317,13 +317,13 @@ fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
             egui::ScrollArea::vertical().id_salt("form").auto_shrink([false, false]).show(ui, |ui| {
                 ui.vertical(|ui| {
                     ui.set_width(size.x - 20.0);
-                    form::show(ui, state, shared);
+                    form::show(ui, state, services);
                     focus::follow(ui);
                 });
             });
         });
         ui.add_space(STEP);
-        ui.vertical(|ui| gallery::show(ui, state, shared));
+        ui.vertical(|ui| gallery::show(ui, state, services));
     };
     Window::from_ui(ui).pair(ui, both);
     go

@@ -3,12 +3,12 @@
 use super::state::{KindChoice, State, Toss};
 use fob_board::Hole;
 use fob_rules::{CustomSetup, CustomString, Kind, Quiet};
+use fob_services::data::Services;
 use fob_services::driving::{Game, Plan, RoomTerms, Seat, Venue};
-use fob_services::shared::Shared;
 
 /// Returns the numbers of green and red pucks of a board of the library.
-pub(super) fn pucks_of(board: &str, shared: &Shared) -> Option<(u16, u16)> {
-    shared.library.board(board).map(|board| (board.pucks.green, board.pucks.red))
+pub(super) fn pucks_of(board: &str, services: &Services) -> Option<(u16, u16)> {
+    services.library.board(board).map(|board| (board.pucks.green, board.pucks.red))
 }
 
 impl State {
@@ -16,7 +16,7 @@ impl State {
     ///
     /// # Errors
     /// The seed is not a number.
-    pub(super) fn plan(&self, shared: &Shared) -> Result<Plan, Vec<String>> {
+    pub(super) fn plan(&self, services: &Services) -> Result<Plan, Vec<String>> {
         let typed = self.seed_text.trim();
         let seed = match typed.parse() {
             _ if typed.is_empty() => None,
@@ -45,8 +45,8 @@ impl State {
             vec![self.dfa.clone()]
         };
         // If the chosen board is gone, the first one replaces it.
-        let known = shared.library.board(&self.board).is_some();
-        let first = || shared.library.boards.first().map_or_else(|| self.board.clone(), |(name, _)| name.clone());
+        let known = services.library.board(&self.board).is_some();
+        let first = || services.library.boards.first().map_or_else(|| self.board.clone(), |(name, _)| name.clone());
         let differ = self.kind == KindChoice::Custom && dfas.iter().any(|dfa| *dfa != self.dfa);
         Ok(Plan {
             game,
@@ -54,7 +54,7 @@ impl State {
             gallery: differ.then(|| self.dfa.clone()),
             dfas,
             board: if known { self.board.clone() } else { first() },
-            pucks: Some(self.pucks).filter(|pucks| pucks_of(&self.board, shared) != Some(*pucks)),
+            pucks: Some(self.pucks).filter(|pucks| pucks_of(&self.board, services) != Some(*pucks)),
             seats: (0..self.players()).map(|seat| self.seated(seat)).collect(),
             games: if self.is_by_links() { 1 } else { self.games },
             limit: self.limit.then_some(self.limit_shots),

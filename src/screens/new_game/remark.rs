@@ -6,8 +6,8 @@ use egui::Color32;
 use fob_arena::{Balance, Form, Unfair, balance};
 use fob_base::text::percent_short;
 use fob_kit::theme::Theme;
+use fob_services::data::DfaEntry;
 use fob_services::phrases::plural;
-use fob_services::shared::DfaEntry;
 use fob_store::Origin;
 
 /// The match for which the cards speak.

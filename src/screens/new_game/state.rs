@@ -11,12 +11,12 @@ use fob_kit::programs::Programs;
 use fob_machines::odds::Limits;
 use fob_machines::{Machine, Strings};
 use fob_rules::{CUSTOM_PLAYERS, Kind, Quiet};
+use fob_services::data::{DfaEntry, Ready, Services, ready};
 use fob_services::driving::{EXTRA, Game, Plan, Seat, Venue, refereed, usual_seat};
 use fob_services::online::{Making, SetupText};
 use fob_services::places;
 use fob_services::player_colours::PlayerColour;
 use fob_services::route::Place as _;
-use fob_services::shared::{DfaEntry, Ready, Shared, ready};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -121,38 +121,38 @@ pub(super) struct Checked {
 
 impl State {
     /// Returns the form of a match at the table, with a DFA of the library picked.
-    pub fn open(dfa: Option<&str>, shared: &Shared) -> Self {
-        let mut state = Self::new(shared);
-        state.refresh(shared);
+    pub fn open(dfa: Option<&str>, services: &Services) -> Self {
+        let mut state = Self::new(services);
+        state.refresh(services);
         dfa.into_iter().for_each(|key| state.pick_dfa(key));
         state
     }
 
     /// Returns the form of a match at the table, filled in with a plan.
-    pub(crate) fn from_plan(plan: Plan, shared: &Shared) -> Self {
-        let mut state = Self::new(shared);
-        state.fill(plan, shared);
+    pub(crate) fn from_plan(plan: Plan, services: &Services) -> Self {
+        let mut state = Self::new(services);
+        state.fill(plan, services);
         state
     }
 
     /// Fills the form with somebody else's plan.
-    pub(super) fn fill(&mut self, plan: Plan, shared: &Shared) {
+    pub(super) fn fill(&mut self, plan: Plan, services: &Services) {
         self.seed_text = plan.seed.map_or_else(String::new, |seed| seed.to_string());
-        self.take(plan, shared);
-        self.refresh(shared);
+        self.take(plan, services);
+        self.refresh(services);
         self.seek = true;
     }
 
     /// Returns the form of a match on a real board.
-    pub(crate) fn for_referee(shared: &mut Shared) -> Self {
-        let mut state = Self::new(shared);
-        state.make_referee(shared);
+    pub(crate) fn for_referee(services: &mut Services) -> Self {
+        let mut state = Self::new(services);
+        state.make_referee(services);
         state
     }
 
     /// Returns the form as the last match was started; the first time, a person against the computer.
-    pub(super) fn new(shared: &Shared) -> Self {
-        let seat = |i: usize| usual_seat(i, &shared.settings);
+    pub(super) fn new(services: &Services) -> Self {
+        let seat = |i: usize| usual_seat(i, &services.settings);
         let mut state = Self {
             kind: KindChoice::TugOfWar,
             teams: false,
@@ -178,7 +178,7 @@ impl State {
             clock: false,
             clock_seconds: (300, 5),
             public: false,
-            programs: Programs::new(shared),
+            programs: Programs::new(services),
             making: Making::default(),
             advanced: false,
             seed_text: String::new(),
@@ -194,16 +194,16 @@ impl State {
             known: None,
             printing: None,
         };
-        match shared.settings.last_match.as_deref().map(places::Play::from_text) {
-            Some(Ok(places::Play(plan))) => state.take(plan, shared),
+        match services.settings.last_match.as_deref().map(places::Play::from_text) {
+            Some(Ok(places::Play(plan))) => state.take(plan, services),
             // The first time one plays against whom the menu names.
-            _ => state.seats[1].computer = shared.settings.against,
+            _ => state.seats[1].computer = services.settings.against,
         }
         state
     }
 
     /// Fills the form with a plan.
-    fn take(&mut self, plan: Plan, shared: &Shared) {
+    fn take(&mut self, plan: Plan, services: &Services) {
         (self.kind, self.toss) = match &plan.game {
             Game::TossedTugOfWar => (KindChoice::TugOfWar, Toss::Coin),
             Game::Of(Kind::TugOfWar { accepts: 1 }) => (KindChoice::TugOfWar, Toss::First),
@@ -230,7 +230,7 @@ impl State {
         }
         self.dfa = at_the_right.or(plan.dfas.into_iter().next()).unwrap_or_else(|| self.dfa.clone());
         self.board = plan.board;
-        self.pucks = plan.pucks.or_else(|| pucks_of(&self.board, shared)).unwrap_or(self.pucks);
+        self.pucks = plan.pucks.or_else(|| pucks_of(&self.board, services)).unwrap_or(self.pucks);
         self.games = plan.games;
         (self.limit, self.limit_shots) = (plan.limit.is_some(), plan.limit.unwrap_or(self.limit_shots));
         self.quiet = plan.quiet.is_some();
@@ -287,29 +287,29 @@ impl State {
         }
     }
 
-    pub(super) fn refresh(&mut self, shared: &Shared) {
+    pub(super) fn refresh(&mut self, services: &Services) {
         self.odds.clear();
         self.places.clear();
-        self.others = shared.own_wheels().into_iter().chain(ready().iter().cloned()).collect();
+        self.others = services.own_wheels().into_iter().chain(ready().iter().cloned()).collect();
         self.referee = false;
-        if shared.dfa(&self.dfa).is_none()
-            && shared.machine(&self.dfa).is_none()
-            && let Some(first) = shared.library.dfas.first()
+        if services.dfa(&self.dfa).is_none()
+            && services.machine(&self.dfa).is_none()
+            && let Some(first) = services.library.dfas.first()
         {
             self.dfa.clone_from(&first.key);
         }
     }
 
     /// Makes the form start a match on a real board, and offers to resume the unfinished one.
-    pub(super) fn make_referee(&mut self, shared: &mut Shared) {
-        self.refresh(shared);
-        self.goes_on = refereed::unfinished(shared);
+    pub(super) fn make_referee(&mut self, services: &mut Services) {
+        self.refresh(services);
+        self.goes_on = refereed::unfinished(services);
         self.referee = true;
         // At a real board people play.
         self.seats.iter_mut().for_each(|seat| seat.computer = None);
         // Without a request for house rules, only the rules of the text apply.
         (self.quiet, self.extra) = (false, false);
-        self.pucks = self.board(shared).map_or((15, 15), |b| (b.pucks.green, b.pucks.red));
+        self.pucks = self.board(services).map_or((15, 15), |b| (b.pucks.green, b.pucks.red));
     }
 
     /// Gives a seat a colour; the seat that had it gets the other's, so that all differ.
@@ -343,13 +343,13 @@ impl State {
         }
     }
 
-    pub(super) fn board<'a>(&self, shared: &'a Shared) -> Option<&'a Arc<Board>> {
-        shared
+    pub(super) fn board<'a>(&self, services: &'a Services) -> Option<&'a Arc<Board>> {
+        services
             .library
             .boards
             .iter()
             .find(|(name, _)| *name == self.board)
-            .or_else(|| shared.library.boards.first())
+            .or_else(|| services.library.boards.first())
             .map(|(_, b)| b)
     }
 
@@ -412,19 +412,19 @@ impl State {
     }
 
     /// Evaluates the plan; computed again only when the plan or the library has changed.
-    pub(super) fn checked(&mut self, shared: &Shared) -> Arc<Checked> {
-        let plan = self.plan(shared);
-        let revision = shared.library.revision;
-        let has_server = shared.server().is_some();
+    pub(super) fn checked(&mut self, services: &Services) -> Arc<Checked> {
+        let plan = self.plan(services);
+        let revision = services.library.revision;
+        let has_server = services.server().is_some();
         let is_known = |known: &&Arc<Checked>| known.plan == plan && known.revision == revision && known.has_server == has_server;
         if let Some(known) = self.known.as_ref().filter(is_known) {
             return known.clone();
         }
-        let mut start = plan.clone().and_then(|plan| Ok(plan.start(shared)?.summary(&shared.library.dfas)));
-        let certain = plan.as_ref().ok().and_then(|plan| self.certain(plan, shared));
+        let mut start = plan.clone().and_then(|plan| Ok(plan.start(services)?.summary(&services.library.dfas)));
+        let certain = plan.as_ref().ok().and_then(|plan| self.certain(plan, services));
         let mut setup = None;
         if let (true, Ok(plan), true) = (self.is_in_room(), &plan, start.is_ok()) {
-            match plan.room_setup(shared) {
+            match plan.room_setup(services) {
                 Ok(_) if !has_server => start = Err(vec![labels::NO_SERVER.to_owned()]),
                 Ok(room) => setup = Some(room),
                 Err(lines) => start = Err(lines),
@@ -437,14 +437,14 @@ impl State {
 
     /// Returns the reason why a match is decided from the start. One string gets every puck, so that its letters are known; with
     /// several strings nobody knows the letters of each, and only an automaton that ignores its input decides them all.
-    fn certain(&mut self, plan: &Plan, shared: &Shared) -> Option<String> {
-        let board = self.board(shared)?.clone();
+    fn certain(&mut self, plan: &Plan, services: &Services) -> Option<String> {
+        let board = self.board(services)?.clone();
         let (green, red) = self.pucks;
         let reasons: Option<Vec<String>> = plan
             .dfas
             .iter()
             .map(|key| {
-                let entry = shared.dfa(key)?;
+                let entry = services.dfa(key)?;
                 let certainty = Certainty::new(&entry.dfa, self.odds_of(entry, green, red), green.into(), red.into())?;
                 (self.one_string() || certainty.reason == Reason::EveryWord).then(|| {
                     let unless = if board.can_throw_off() { certainty.but_for_losses() } else { String::new() };
@@ -480,17 +480,17 @@ mod tests {
             [Some("rope"), Some("rope")],
             [Some("even-greens"), Some("rope")],
         ] {
-            let mut form = State::open(Some("dial"), &model.shared);
+            let mut form = State::open(Some("dial"), &model.services);
             form.kind = KindChoice::Custom;
             for (mine, own) in form.custom_dfas.iter_mut().zip(own) {
                 *mine = own.map(str::to_owned);
             }
-            let plan = form.plan(&model.shared).unwrap();
-            model.shared.settings.last_match = Some(places::Play(plan).text());
-            let next = State::open(None, &model.shared);
+            let plan = form.plan(&model.services).unwrap();
+            model.services.settings.last_match = Some(places::Play(plan).text());
+            let next = State::open(None, &model.services);
             let dfas: Vec<Option<&str>> = next.custom_dfas[..2].iter().map(Option::as_deref).collect();
             assert_eq!((next.kind, next.dfa.as_str(), dfas.as_slice()), (KindChoice::Custom, "dial", &own[..]));
-            assert_eq!(next.plan(&model.shared).unwrap(), form.plan(&model.shared).unwrap());
+            assert_eq!(next.plan(&model.services).unwrap(), form.plan(&model.services).unwrap());
         }
     }
 }

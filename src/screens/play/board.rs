@@ -9,12 +9,12 @@ use fob_kit::aiming::shot_view::{self, walk};
 use fob_kit::aiming::spoken;
 use fob_kit::scene::{BoardScene, Disc, Look, Scene};
 use fob_kit::theme::Theme;
+use fob_services::data::Services;
 use fob_services::driving::Turn;
 use fob_services::phrases::string_letter;
-use fob_services::shared::Shared;
 
 /// Draws and drives the board.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene) {
+pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services, scene: &mut Scene) {
     let theme = &Theme::from_ui(ui);
     let response = hand::sense(ui, fob_services::labels::BOARD);
     if !state.ending.is_open() {
@@ -23,26 +23,26 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
     }
     let layout = state.played.layout().clone();
     let fit = state.eye.fit(&layout.board, response.rect.shrink(8.0));
-    let open = state.dialog.is_none() && shared.problems.is_empty() && !state.moments.is_behind();
+    let open = state.dialog.is_none() && services.problems.is_empty() && !state.moments.is_behind();
     if state.aiming() && open {
         let stood = state.aim.from;
         let mut shot = state.hand.mouse(ui, &response, &fit, &layout, &mut state.aim);
         if ui.memory(|m| m.focused().is_none_or(|id| id == response.id)) {
-            shot |= Hand::keys(ui, &layout, &mut state.aim) && shared.now >= state.guard;
+            shot |= Hand::keys(ui, &layout, &mut state.aim) && services.now >= state.guard;
         }
-        spoken::show(ui, response.rect, shared.settings.palette, &layout, &mut state.aim);
-        shared.settings.has_placed |= state.aim.from != stood;
+        spoken::show(ui, response.rect, services.settings.palette, &layout, &mut state.aim);
+        services.settings.has_placed |= state.aim.from != stood;
         if shot {
-            state.shoot(shared);
+            state.shoot(services);
         }
-        state.show_aim(shared);
+        state.show_aim(services);
     }
-    let discs = discs(state, walk(shared.settings.motion));
+    let discs = discs(state, walk(services.settings.motion));
     let painter = ui.painter().with_clip_rect(response.rect);
     let strings = state.game().strings().len();
     aiming::side_names(&painter, &fit, &layout.board);
     if strings > 1 {
-        let wishes = shared.settings.wishes && matches!(state.played.turn(), Turn::Shoot);
+        let wishes = services.settings.wishes && matches!(state.played.turn(), Turn::Shoot);
         let label = |hole| {
             let string = state.game().string_of(hole);
             (string_letter(string), state.string_colour(string))
@@ -54,16 +54,16 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
             aiming::hole_labels(&painter, &fit, &layout.board, label);
         }
     }
-    state.draw_wishes(ui, &painter, theme, &fit, &layout, shared);
+    state.draw_wishes(ui, &painter, theme, &fit, &layout, services);
     if state.aiming() {
         hand::draw_zone(&painter, theme, &fit, &layout.board, Zone::Side(state.played.side()));
         if let Some(hint) = &state.hint {
             hint.draw(&painter, theme, &fit, &layout, &state.aim);
         }
-        let preview = shared.settings.preview;
+        let preview = services.settings.preview;
         hand::draw_aim(&painter, theme, &fit, &layout, &state.aim, preview, &state.hand);
     }
-    state.draw_aim_of_others(&painter, theme, &fit, shared);
+    state.draw_aim_of_others(&painter, theme, &fit, services);
     scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 });
 }
 

@@ -8,9 +8,9 @@ use egui::{Align2, Area, Color32, Id, Order, Rect, RichText, Sense, Stroke, Ui, 
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
 use fob_rules::{Kind, Winner};
+use fob_services::data::Services;
 use fob_services::driving::headline;
 use fob_services::phrases::string_letter;
-use fob_services::shared::Shared;
 
 /// Number of the coin's half turns, which is even: it begins with the face on which it falls.
 const TURNS: f64 = 8.0;
@@ -18,10 +18,10 @@ const TURNS: f64 = 8.0;
 const COIN: f32 = 40.0;
 
 /// Draws the card that is over the board now, if there is one, and removes it when somebody clicks.
-pub(super) fn show(ui: &Ui, state: &mut State, board: Rect, shared: &Shared) {
+pub(super) fn show(ui: &Ui, state: &mut State, board: Rect, services: &Services) {
     if let Some((front, since)) = state.moments.front() {
         match front {
-            Front::Coin => coin(ui, state, shared.now - since, board),
+            Front::Coin => coin(ui, state, services.now - since, board),
             Front::Swap => swapped(ui, state, board),
             Front::Holes => holes(ui, state, board),
         }

@@ -12,8 +12,8 @@ use fob_kit::layout::Window;
 use fob_kit::strip;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, bar, order};
+use fob_services::data::Services;
 use fob_services::driving::Turn;
-use fob_services::shared::Shared;
 
 /// If only computers play: buttons to pause the match and to continue shot by shot.
 fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
@@ -29,12 +29,12 @@ fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
 }
 
 /// Draws the link with everything done so far, in a correspondence match while another player is due.
-fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Shared) {
+fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, services: &mut Services) {
     let text = fob_services::labels::copy_link_for(name);
     let tip = keys::ENTER.with_key("Send it in any chat");
     if widgets::primary(ui, &text, &tip).clicked() || !blocked && keys::ENTER.key(ui) {
         let (route, what) = state.address();
-        widgets::copy_link(ui, &route, &what, shared);
+        widgets::copy_link(ui, &route, &what, services);
     }
     let key = Window::from_ui(ui).word(" (Ctrl+V)", "");
     let text =
@@ -75,7 +75,7 @@ const ENDS: f32 = 270.0;
 
 /// Draws the row above the controls: the news, or the best shot if it was requested. Its height is constant, so that the part
 /// below it stays under the pointer. Returns its place.
-fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> Rect {
+fn news(ui: &mut Ui, state: &mut State, blocked: bool, services: &mut Services) -> Rect {
     let theme = &Theme::from_ui(ui);
     let window = Window::from_ui(ui);
     let lines = match () {
@@ -93,13 +93,13 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
     if let Some(hint) = state.hint.as_ref().filter(|_| matches!(state.played.turn(), Turn::Shoot)) {
         hint.show(ui, &mut state.aim, state.played.layout(), state.played.game(), lines, blocked);
     } else if state.offers_the_end() {
-        let ends = |ui: &mut Ui, state: &mut State, shared: &mut Shared| {
+        let ends = |ui: &mut Ui, state: &mut State, services: &mut Services| {
             if widgets::button(ui, labels::END_NOW, "The strings count as they are").clicked() {
-                state.played.end_certain(shared);
+                state.played.end_certain(services);
             }
             if state.room.is_none() && widgets::button(ui, labels::ALWAYS_END, labels::ALWAYS_END_TIP).clicked() {
-                shared.settings.ends_certain = true;
-                state.played.end_certain(shared);
+                services.settings.ends_certain = true;
+                state.played.end_certain(services);
             }
             if widgets::button(ui, labels::PLAY_ON, "You can still end it later, with End now…").clicked() {
                 state.certain.1 = true;
@@ -108,7 +108,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
         if window.has_column() {
             ui.vertical(|ui| {
                 ui.add(widgets::rows(ui, labels::RESULT_CERTAIN, 2, font, theme.text));
-                ui.horizontal(|ui| ends(ui, state, shared));
+                ui.horizontal(|ui| ends(ui, state, services));
             });
         } else {
             // Where one row has no room for all of it, the text wraps.
@@ -116,7 +116,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
                 ui.set_max_width((ui.available_width() - ENDS).max(80.0));
                 ui.add(egui::Label::new(labels::RESULT_CERTAIN).wrap());
             });
-            ends(ui, state, shared);
+            ends(ui, state, services);
         }
     } else if let Some(choice) = &state.order {
         // What fell, and who chooses what.
@@ -131,12 +131,12 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
             }
             ui.add(widgets::rows(ui, sentence, rest, font, theme.dim));
         });
-    } else if let Some(best) = first_puck(state, theme, window, shared).filter(|_| lines > 1) {
+    } else if let Some(best) = first_puck(state, theme, window, services).filter(|_| lines > 1) {
         // Before somebody has ever shot: what to aim at, and how.
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             access::told(&ui.add(widgets::rows(ui, best, lines - 1, font.clone(), theme.text)));
-            if let Some(tip) = tip(state, window, shared) {
+            if let Some(tip) = tip(state, window, services) {
                 ui.add(widgets::rows(ui, tip, 1, font, theme.accent));
             }
         });
@@ -147,7 +147,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
             let shown = ui.add(widgets::rows(ui, &news, rows, font, theme.text));
             access::told(&shown);
         };
-        match tip(state, window, shared).filter(|_| lines > 1) {
+        match tip(state, window, services).filter(|_| lines > 1) {
             Some(tip) => {
                 ui.vertical(|ui| {
                     // Both rows together are as high as the place that is kept for them.
@@ -158,7 +158,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) -> R
             }
             None => told(ui, lines, font),
         }
-    } else if let Some(tip) = tip(state, window, shared) {
+    } else if let Some(tip) = tip(state, window, services) {
         // It covers nothing that is aimed at, and comes again until its deed was done.
         ui.add(widgets::rows(ui, tip, lines, font, theme.accent));
     } else if let Some(ahead) = ahead(ui, state, theme, &font, rect.width(), lines) {
@@ -187,24 +187,24 @@ fn told(state: &State) -> Option<String> {
 }
 
 /// Returns the puck that helps most, until somebody aims or has shot once.
-fn first_puck(state: &State, theme: &Theme, window: Window, shared: &Shared) -> Option<String> {
-    let is_first = !shared.settings.has_shot && matches!(state.played.turn(), Turn::Shoot) && state.is_fresh();
+fn first_puck(state: &State, theme: &Theme, window: Window, services: &Services) -> Option<String> {
+    let is_first = !services.settings.has_shot && matches!(state.played.turn(), Turn::Shoot) && state.is_fresh();
     if is_first { state.best_puck(theme.palette, window.is_phone()) } else { None }
 }
 
 /// Returns the first tip whose deed was not done yet.
-fn tip(state: &State, window: Window, shared: &Shared) -> Option<&'static str> {
+fn tip(state: &State, window: Window, services: &Services) -> Option<&'static str> {
     match state.played.turn() {
         Turn::Break(half) => return Some(labels::TIP_BREAK[usize::from(half.is_some())]),
         Turn::Shoot => {}
         _ => return None,
     }
     let word = |[mouse, finger]: [&'static str; 2]| window.word(mouse, finger);
-    if !shared.settings.has_shot {
+    if !services.settings.has_shot {
         return Some(word(labels::TIP_SHOOT));
     }
     // A user who aims already reads the possible results.
-    (!shared.settings.has_placed && state.is_fresh())
+    (!services.settings.has_placed && state.is_fresh())
         .then(|| word(if state.eye.is_turned() { labels::TIP_TURNED } else { labels::TIP_PLACE }))
 }
 
@@ -223,9 +223,9 @@ fn ahead(ui: &Ui, state: &State, theme: &Theme, font: &egui::FontId, width: f32,
 }
 
 /// Draws the strip below the board.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services) {
     let blocked = state.dialog.is_some();
-    let news = news(ui, state, blocked, shared);
+    let news = news(ui, state, blocked, services);
     let watches = state.is_watched() && !matches!(state.played.turn(), Turn::Over);
     if state.rolling().is_some() {
         ui.horizontal_wrapped(|ui| {
@@ -248,7 +248,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     if let Some(choice) = &mut state.order {
         // The row above says who chooses what.
         if let Some(orders) = order::choose(ui, choice, blocked) {
-            state.played.choose(&orders, shared);
+            state.played.choose(&orders, services);
         }
         return;
     }
@@ -261,10 +261,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
                 asked = asks && bar::together(ui, "hint", |ui| widgets::choice(ui, shown, HINT.label, &HINT.tooltip()).clicked());
             });
             if shot {
-                state.shoot(shared);
+                state.shoot(services);
             }
             if asks && (asked || (!blocked && HINT.key(ui))) {
-                state.ask_hint(shared);
+                state.ask_hint(services);
                 if Window::from_ui(ui).has_column() {
                     // The answers come there, so it scrolls into sight from any part of the column.
                     ui.scroll_to_rect(news, Some(Align::Min));
@@ -285,7 +285,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         Turn::Wait(player) => {
             let name = state.played.names().player(*player);
             if state.played.is_by_links() {
-                waits(ui, state, &name, blocked, shared);
+                waits(ui, state, &name, blocked, services);
             } else {
                 ui.label(RichText::new(labels::waiting_for(&name)).color(Theme::from_ui(ui).dim));
             }

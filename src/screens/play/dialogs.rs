@@ -9,14 +9,14 @@ use fob_kit::leaving;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog};
 use fob_opponent::Level;
+use fob_services::data::Services;
 use fob_services::driving::Turn;
 use fob_services::phrases;
 use fob_services::route::Nav;
-use fob_services::shared::Shared;
 
 /// Handles the keys that open a question, and Escape, which first cancels the aim.
-pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    if !shared.problems.is_empty() {
+pub fn keys(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+    if !services.problems.is_empty() {
         return None;
     }
     // In a room one can be heard at any time.
@@ -28,7 +28,7 @@ pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
         }
         if !state.ending.is_open() && keys::BACK.shortcut(ui) && !state.hand.cancel(&mut state.aim) {
             let is_over = matches!(state.played.turn(), Turn::Over);
-            return (is_over || leaving::leaves(ui, shared)).then(|| leave(state, shared));
+            return (is_over || leaving::leaves(ui, services)).then(|| leave(state, services));
         }
     }
     None
@@ -40,15 +40,15 @@ pub const SAVED: &str = "Match saved. Resume continues it";
 pub const IN_MEMORY: &str = "The match is not saved yet and stays in memory. Resume continues it";
 
 /// Returns to where the match was opened. The match is kept in its file or in memory, so no question is needed.
-pub fn leave(state: &mut State, shared: &mut Shared) -> Nav {
+pub fn leave(state: &mut State, services: &mut Services) -> Nav {
     if state.room.is_some() {
-        shared.say(labels::SEAT_KEPT);
+        services.say(labels::SEAT_KEPT);
         return Nav::Home;
     }
     if state.played.is_unsaved() {
-        state.played.write(shared);
+        state.played.write(services);
     }
-    shared.say(if state.played.is_unsaved() { IN_MEMORY } else { SAVED });
+    services.say(if state.played.is_unsaved() { IN_MEMORY } else { SAVED });
     Nav::Back
 }
 
@@ -65,8 +65,8 @@ fn draw_among(state: &State, people: &str) -> String {
 }
 
 /// Draws the open question, if there is one.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
-    if state.dialog.is_none() && shared.problems.is_empty() {
+pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services) {
+    if state.dialog.is_none() && services.problems.is_empty() {
         state.dialog = state.played.take_offer().map(Dialog::Offered);
         if state.played.missing().is_some() {
             state.dialog = Some(Dialog::StandIn);
@@ -140,7 +140,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
                 for player in &people {
                     let resigns = state.played.log_names().does(*player, "resign");
                     if widgets::button(ui, &resigns, "Resign this match").clicked() {
-                        state.played.resign(*player, shared);
+                        state.played.resign(*player, services);
                         close = true;
                     }
                 }
@@ -148,16 +148,16 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             });
         } else if asked == Dialog::StandIn {
             ui.add_space(STEP);
-            close |= stands_in(ui, state, shared);
+            close |= stands_in(ui, state, services);
         } else if !against.is_empty() {
             ui.add_space(STEP);
             close = keys::ENTER.button_as(ui, labels::PLAY_ON, "No");
         } else if let Some(yes) = dialog::foot(ui, Ok(()), (yes, "Yes (Enter)"), (labels::PLAY_ON, "No (Esc)")) {
             match asked {
-                Dialog::TakeBack if yes => state.take_back(shared),
-                Dialog::Draw | Dialog::Offered(_) if yes => state.played.draw(shared),
-                Dialog::Certain if yes => state.played.end_certain(shared),
-                Dialog::HintCosts if yes => state.show_hint(shared),
+                Dialog::TakeBack if yes => state.take_back(services),
+                Dialog::Draw | Dialog::Offered(_) if yes => state.played.draw(services),
+                Dialog::Certain if yes => state.played.end_certain(services),
+                Dialog::HintCosts if yes => state.show_hint(services),
                 _ => {}
             }
             close = true;
@@ -173,18 +173,18 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     if close || closed {
         if let (Dialog::StandIn, Some((player, _))) = (asked, state.played.missing()) {
             // It was put away without an answer.
-            state.played.stand_in(player, Some(Level::Easy), shared);
+            state.played.stand_in(player, Some(Level::Easy), services);
         }
         if matches!(asked, Dialog::Offered(_)) {
             // A player who has agreed has answered already.
-            state.played.decline(shared);
+            state.played.decline(services);
         }
         state.dialog = None;
     }
 }
 
 /// Draws the answers to who plays in place of a program. Returns whether one was chosen.
-fn stands_in(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
+fn stands_in(ui: &mut Ui, state: &mut State, services: &mut Services) -> bool {
     let Some((player, _)) = state.played.missing() else { return true };
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
@@ -197,5 +197,5 @@ fn stands_in(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             chosen = Some(None);
         }
     });
-    chosen.inspect(|level| state.played.stand_in(player, *level, shared)).is_some()
+    chosen.inspect(|level| state.played.stand_in(player, *level, services)).is_some()
 }

@@ -4,7 +4,7 @@ use egui::Ui;
 use fob_kit::widgets::machine::LastRuns;
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_rules::Match;
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 
 /// Progress of showing the last runs.
 #[derive(Debug, Default)]
@@ -33,23 +33,23 @@ impl Ending {
     }
 
     /// Shows the last runs of a finished match until they are done.
-    pub fn show(&mut self, ui: &mut Ui, game: &Match, readers: &[ReaderEntry], shared: &Shared) {
-        self.is_seen = self.is_left(ui, game, readers, shared);
+    pub fn show(&mut self, ui: &mut Ui, game: &Match, readers: &[ReaderEntry], services: &Services) {
+        self.is_seen = self.is_left(ui, game, readers, services);
         if self.is_seen {
             ui.ctx().request_repaint();
         }
     }
 
-    fn is_left(&mut self, ui: &mut Ui, game: &Match, readers: &[ReaderEntry], shared: &Shared) -> bool {
+    fn is_left(&mut self, ui: &mut Ui, game: &Match, readers: &[ReaderEntry], services: &Services) -> bool {
         if self.runs.is_none() {
             let Some(mut runs) = LastRuns::new(game, readers) else { return true };
-            if shared.settings.motion {
+            if services.settings.motion {
                 runs.play();
             }
             self.runs = Some(runs);
         }
         let Some(runs) = &mut self.runs else { return true };
-        runs.tick(shared.step);
+        runs.tick(services.step);
         runs.show(ui, (RESULT, "How the match ended (Enter)"))
     }
 }

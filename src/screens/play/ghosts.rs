@@ -5,14 +5,14 @@ use super::ghost::Ghost;
 use super::state::State;
 use crate::play::labels;
 use fob_rules::Match;
+use fob_services::data::Services;
 use fob_services::driving::Turn;
 use fob_services::palette::Palette;
-use fob_services::shared::Shared;
 
 impl State {
     /// Tries the current aim a few more times, if a person is aiming and ghosts are switched on.
-    pub(super) fn look_ahead(&mut self, shared: &Shared) {
-        let aims = matches!(self.played.turn(), Turn::Shoot) && shared.settings.preview && !self.settles(shared);
+    pub(super) fn look_ahead(&mut self, services: &Services) {
+        let aims = matches!(self.played.turn(), Turn::Shoot) && services.settings.preview && !self.settles(services);
         if !aims || self.aim.problem(self.played.layout()).is_some() {
             self.ghosts.reach.clear();
             self.ghosts.now.clear();
@@ -136,8 +136,11 @@ mod tests {
         let tug = game(Kind::TugOfWar { accepts: 1 });
         assert_eq!(ghost.text(Palette::Default, &tug, "Anna"), "A red would take Anna from 54 to 61\u{a0}%");
         assert!((ghost.change(&tug) - 0.07).abs() < 1e-9);
-        let shared = Ghost { before: vec![0.54, 0.2, 0.2, 0.06], after: vec![0.61, 0.2, 0.13, 0.06], ..ghost.clone() };
-        assert_eq!(shared.text(Palette::Default, &game(Kind::Reject4), "Anna"), "A red into A would take Anna from 0.54 to 0.61");
+        let services = Ghost { before: vec![0.54, 0.2, 0.2, 0.06], after: vec![0.61, 0.2, 0.13, 0.06], ..ghost.clone() };
+        assert_eq!(
+            services.text(Palette::Default, &game(Kind::Reject4), "Anna"),
+            "A red into A would take Anna from 0.54 to 0.61"
+        );
         let same = Ghost { before: vec![0.001, 0.999], after: vec![0.002, 0.998], ..ghost };
         assert_eq!(same.text(Palette::Default, &tug, "you"), "A red would leave you at <1\u{a0}%");
     }

@@ -6,9 +6,9 @@ use fob_kit::keys;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
+use fob_services::data::Services;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 use fob_store::read_text;
 use std::path::PathBuf;
@@ -50,7 +50,7 @@ impl Screen for State {
                     go = Some(Nav::replace(places::Watch { path: self.path.clone(), shot: None }));
                 }
                 if widgets::button(ui, labels::PLAY_A_COPY, "Continue from here as a new match").clicked() {
-                    go = self.copy(cx.shared);
+                    go = self.copy(cx.services);
                 }
                 if widgets::button(ui, "Try again", "The other window may have been closed").clicked() {
                     go = Some(Nav::replace(places::Resume(self.path.clone())));
@@ -62,11 +62,11 @@ impl Screen for State {
 }
 
 impl State {
-    fn copy(&self, shared: &mut Shared) -> Option<Nav> {
-        match read_text(&self.path).and_then(|text| shared.store.keep_match(&text)) {
+    fn copy(&self, services: &mut Services) -> Option<Nav> {
+        match read_text(&self.path).and_then(|text| services.store.keep_match(&text)) {
             Ok(path) => Some(Nav::replace(places::Resume(path))),
             Err(error) => {
-                shared.problem(error);
+                services.problem(error);
                 None
             }
         }

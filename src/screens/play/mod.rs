@@ -36,13 +36,13 @@ use fob_kit::screen::{Cx, Screen};
 use fob_kit::widgets;
 use fob_replay::{Replay, to_clip};
 use fob_rules::Kind;
+use fob_services::data::Services;
 use fob_services::driving::task::Task;
 use fob_services::driving::{Game, Played, Sending, Turn, Venue, again, again_from, next_game, next_game_from};
 use fob_services::online::AtTable;
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
 use fob_services::story::Telling;
 use fob_services::topic::Topic;
 
@@ -50,36 +50,36 @@ use fob_services::topic::Topic;
 pub static KIND: ScreenKind = ScreenKind {
     name: "Match",
     ways: &[
-        &Way::<places::Play>(|places::Play(plan), shared| {
-            shared.fetch(&plan.dfas, Some(&plan.board));
+        &Way::<places::Play>(|places::Play(plan), services| {
+            services.fetch(&plan.dfas, Some(&plan.board));
             if matches!(plan.venue, Venue::Room(_)) {
                 return Err(vec!["a match in a room is played in its room; the form for a new match makes one".to_owned()]);
             }
             let by_links = plan.venue == Venue::Links;
             // With a side given there is no coin.
             let is_said = !matches!(plan.game, Game::Of(Kind::TugOfWar { .. }));
-            let start = plan.start(shared)?;
-            let mut state = if by_links { State::start_by_links(start, shared) } else { State::start(start, shared) }?;
+            let start = plan.start(services)?;
+            let mut state = if by_links { State::start_by_links(start, services) } else { State::start(start, services) }?;
             if is_said {
-                state.toss(shared);
+                state.toss(services);
             }
             Ok(Box::new(state))
         }),
-        &Way::<places::Resume>(|places::Resume(path), shared| {
-            if shared.store.is_in_use(&path) {
+        &Way::<places::Resume>(|places::Resume(path), services| {
+            if services.store.is_in_use(&path) {
                 return Ok(Box::new(in_use::State { path }));
             }
-            Ok(Box::new(Opening::new(&path, shared)?))
+            Ok(Box::new(Opening::new(&path, services)?))
         }),
-        &Way::<places::NextGame>(|at, shared| {
-            let mut state = State::start(next_game_from(&at.0)?, shared)?;
-            state.comes_after(true, shared);
+        &Way::<places::NextGame>(|at, services| {
+            let mut state = State::start(next_game_from(&at.0)?, services)?;
+            state.comes_after(true, services);
             Ok(Box::new(state))
         }),
-        &Way::<places::RoomMatch>(|at, shared| Ok(Box::new(State::in_room(&at.0, shared)?))),
-        &Way::<places::Again>(|at, shared| {
-            let mut state = State::start(again_from(&at.0)?, shared)?;
-            state.comes_after(false, shared);
+        &Way::<places::RoomMatch>(|at, services| Ok(Box::new(State::in_room(&at.0, services)?))),
+        &Way::<places::Again>(|at, services| {
+            let mut state = State::start(again_from(&at.0)?, services)?;
+            state.comes_after(false, services);
             Ok(Box::new(state))
         }),
     ],
@@ -118,17 +118,17 @@ impl Screen for State {
         if self.shows_result { self.result(ui, cx) } else { show(ui, self, cx) }
     }
 
-    fn retry(&mut self, shared: &mut Shared) {
+    fn retry(&mut self, services: &mut Services) {
         for played in self.before.iter_mut().chain([&mut self.played]) {
-            played.keep(shared);
+            played.keep(services);
         }
         self.before.retain(Played::is_unsaved);
     }
 
-    fn leave(&mut self, shared: &mut Shared) {
+    fn leave(&mut self, services: &mut Services) {
         for played in self.before.iter_mut().chain([&mut self.played]).filter(|played| played.is_unsaved()) {
-            played.write(shared);
-            played.keep(shared);
+            played.write(services);
+            played.keep(services);
         }
     }
 
@@ -144,18 +144,18 @@ impl Screen for State {
         route.get().is_some_and(|places::Resume(path)| path == self.played.path())
     }
 
-    fn pace(&self, shared: &Shared) -> Pace {
+    fn pace(&self, services: &Services) -> Pace {
         let turning = self.eye.turns();
         if self.is_paused() {
             return if turning { Pace::Now } else { Pace::Sleep };
         }
-        let moving = self.settles(shared)
+        let moving = self.settles(services)
             || turning
             || self.ending.is_playing()
             || self.moments.moves()
             || self.ghosts.works
             || self.wishes.works();
-        let room = self.room.as_ref().map_or(Pace::Sleep, |room| self.pace_in(room, shared));
+        let room = self.room.as_ref().map_or(Pace::Sleep, |room| self.pace_in(room, services));
         match self.played.turn() {
             Turn::Show(_) => Pace::Now,
             _ if moving => Pace::Now,
@@ -182,20 +182,20 @@ impl State {
 
     /// Shows the start of a match that follows another one of the same players. Every game of a series has its own toss; without
     /// a toss, the new sides are shown.
-    fn comes_after(&mut self, of_series: bool, shared: &Shared) {
+    fn comes_after(&mut self, of_series: bool, services: &Services) {
         if of_series && matches!(self.game().setup().kind, Kind::TugOfWar { .. }) {
-            self.toss(shared);
+            self.toss(services);
         } else {
-            self.swap(shared);
+            self.swap(services);
         }
     }
 
     /// Draws the end of the match, and the next steps.
     fn result(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        let shared = &mut *cx.shared;
+        let services = &mut *cx.services;
         if self.room.is_some() {
-            self.head_of_room(ui, shared);
-            self.follow_room(shared);
+            self.head_of_room(ui, services);
+            self.follow_room(services);
             if !self.shows_result {
                 // The next game has begun.
                 ui.ctx().request_repaint();
@@ -225,22 +225,22 @@ impl State {
             seconds: self.room.as_ref().map_or(self.seconds, AtTable::seconds),
             in_room: self.room.as_ref().map(|_| self.played.is_filed()),
             you: self.played.you(),
-            age: self.shown_since.filter(|_| shared.settings.motion).map(|since| shared.now - since),
+            age: self.shown_since.filter(|_| services.settings.motion).map(|since| services.now - since),
         };
-        let (start, is_tossed) = match ended::show(ui, &ended, shared)? {
+        let (start, is_tossed) = match ended::show(ui, &ended, services)? {
             ended::Next::Game => (next_game(&self.played.start, &self.played.series), true),
             ended::Next::Again => (again(&self.played.start), false),
             ended::Next::Go(nav) => return Some(nav),
         };
-        match Self::start(start, shared) {
+        match Self::start(start, services) {
             Ok(mut next) => {
-                next.comes_after(is_tossed, shared);
+                next.comes_after(is_tossed, services);
                 let over = std::mem::replace(self, next);
                 // Its last records may still wait for space on the disk.
                 self.before = over.before;
                 self.before.extend(Some(over.played).filter(Played::is_unsaved));
             }
-            Err(lines) => shared.problem(lines),
+            Err(lines) => services.problem(lines),
         }
         ui.ctx().request_repaint();
         None
@@ -300,14 +300,14 @@ impl Strip {
     }
 
     /// Draws the part that fits into its space below the board.
-    fn reserve(&mut self, ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+    fn reserve(&mut self, ui: &mut Ui, state: &mut State, services: &mut Services) {
         if !self.lies_over(ui) {
-            self.contents(ui, state, shared);
+            self.contents(ui, state, services);
         }
     }
 
     /// Draws the part that does not fit over the board's lower edge.
-    fn lie_over(&mut self, ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+    fn lie_over(&mut self, ui: &mut Ui, state: &mut State, services: &mut Services) {
         if !self.lies_over(ui) {
             return;
         }
@@ -318,7 +318,7 @@ impl Strip {
             let inner = self.place.size() - frame.total_margin().sum();
             frame.show(ui, |ui| {
                 ui.set_width(inner.x);
-                self.contents(ui, state, shared);
+                self.contents(ui, state, services);
             });
         });
     }
@@ -330,10 +330,10 @@ impl Strip {
         widgets::panel_frame(ui).total_margin().sum().y + line
     }
 
-    fn contents(&mut self, ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+    fn contents(&mut self, ui: &mut Ui, state: &mut State, services: &mut Services) {
         let margin = Self::around(ui);
         let turn = state.played.count();
-        let shown = ui.vertical(|ui| controls::show(ui, state, shared));
+        let shown = ui.vertical(|ui| controls::show(ui, state, services));
         let now = (shown.response.rect.height() + margin).ceil();
         if state.played.count() != turn {
             // It changed while it was drawn.
@@ -350,60 +350,60 @@ impl Strip {
 }
 
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
-    let shared = &mut *cx.shared;
-    state.tick(shared);
-    state.look_ahead(shared);
-    state.wish(shared);
+    let services = &mut *cx.services;
+    state.tick(services);
+    state.look_ahead(services);
+    state.wish(services);
     if state.ghosts.works || state.wishes.works() {
         ui.ctx().request_repaint();
     }
-    let go = dialogs::keys(ui, state, shared);
+    let go = dialogs::keys(ui, state, services);
     let mut strip = Strip::new(ui, state);
     let foot = Foot::Exactly(strip.height(ui));
     let side = Some(Window::from_ui(ui).beside(0.34));
     let table = layout::Arrangement { side, ..layout::Arrangement::new("match", "Figure and log", foot) };
     let mut room = egui::Rect::NOTHING;
-    let mut parts = (state, shared, &mut strip, go, &mut room);
+    let mut parts = (state, services, &mut strip, go, &mut room);
     let place = table.show(
         ui,
         &mut parts,
-        |ui, (state, shared, _, go, _)| {
-            if panel::head(ui, state, shared) {
-                *go = Some(dialogs::leave(state, shared));
+        |ui, (state, services, _, go, _)| {
+            if panel::head(ui, state, services) {
+                *go = Some(dialogs::leave(state, services));
             }
             goal::show(ui, state);
-            state.strip(ui, shared);
+            state.strip(ui, services);
         },
-        |ui, (state, shared, ..)| panel::side(ui, state, shared),
-        |ui, (state, shared, strip, ..)| {
-            strip.reserve(ui, state, shared);
+        |ui, (state, services, ..)| panel::side(ui, state, services),
+        |ui, (state, services, strip, ..)| {
+            strip.reserve(ui, state, services);
             if Window::from_ui(ui).has_column() {
                 // The figure keeps its place while no strike is set.
                 ui.add_space((strip.kept.strike - strip.kept.now).max(0.0));
-                panel::below(ui, state, shared);
+                panel::below(ui, state, services);
             }
         },
-        |ui, (state, shared, .., room)| {
+        |ui, (state, services, .., room)| {
             **room = ui.max_rect();
-            board::show(ui, state, shared, cx.scene);
+            board::show(ui, state, services, cx.scene);
         },
     );
-    let (state, shared, _, go, _) = parts;
+    let (state, services, _, go, _) = parts;
     strip.place = place;
-    strip.lie_over(ui, state, shared);
-    let strings = panel::strings(state, shared);
-    cards::show(ui, state, room, shared);
-    moments::show(ui, state, &strings, room, shared);
-    dialogs::show(ui, state, shared);
-    let quiet = state.dialog.is_none() && !state.settles(cx.shared);
+    strip.lie_over(ui, state, services);
+    let strings = panel::strings(state, services);
+    cards::show(ui, state, room, services);
+    moments::show(ui, state, &strings, room, services);
+    dialogs::show(ui, state, services);
+    let quiet = state.dialog.is_none() && !state.settles(cx.services);
     if matches!(state.played.turn(), Turn::Over) && go.is_none() && quiet {
         // The machines run to their end before their verdicts are stamped.
         if !state.ending.is_seen() {
-            state.ending.show(ui, state.played.game(), &state.dfas, cx.shared);
+            state.ending.show(ui, state.played.game(), &state.dfas, cx.services);
         } else if state.is_shown() {
             state.shows_result = true;
-            state.shown_since = Some(cx.shared.now);
-            state.hear_the_result(cx.shared);
+            state.shown_since = Some(cx.services.now);
+            state.hear_the_result(cx.services);
             ui.ctx().request_repaint();
         }
     }

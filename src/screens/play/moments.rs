@@ -13,9 +13,9 @@ use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::{self, figure};
 use fob_replay::Outcome;
 use fob_rules::{Kind, Match, Reason};
+use fob_services::data::Services;
 use fob_services::driving::Turn;
 use fob_services::phrases::percent;
-use fob_services::shared::Shared;
 use fob_services::sound::Sound;
 use std::collections::VecDeque;
 
@@ -171,30 +171,30 @@ impl Moments {
 impl State {
     /// Shows the coin that was tossed for this match, which is about to begin. If each player has strings, the owners of the
     /// holes are shown instead.
-    pub(super) fn toss(&mut self, shared: &Shared) {
+    pub(super) fn toss(&mut self, services: &Services) {
         let is_tossed = matches!(self.game().setup().kind, Kind::TugOfWar { .. });
-        self.put_in_front(if is_tossed { Front::Coin } else { Front::Holes }, shared);
+        self.put_in_front(if is_tossed { Front::Coin } else { Front::Holes }, services);
     }
 
-    fn put_in_front(&mut self, front: Front, shared: &Shared) {
-        if shared.settings.has_moments() && self.game().shots() == 0 {
-            self.moments.front = Some((front, shared.now));
+    fn put_in_front(&mut self, front: Front, services: &Services) {
+        if services.settings.has_moments() && self.game().shots() == 0 {
+            self.moments.front = Some((front, services.now));
         }
     }
 
     /// Shows the new goals after a match between the same players in other seats.
-    pub(super) fn swap(&mut self, shared: &Shared) {
-        self.put_in_front(Front::Swap, shared);
+    pub(super) fn swap(&mut self, services: &Services) {
+        self.put_in_front(Front::Swap, services);
     }
 
     /// Starts a rolling shot: its outcomes are shown as they happen, and the last shot is followed by a pause.
-    pub(super) fn awaits(&mut self, shared: &Shared) {
+    pub(super) fn awaits(&mut self, services: &Services) {
         self.moments.due.clear();
         let Turn::Show(shown) = self.played.turn() else { return };
-        if !shared.settings.has_moments() {
+        if !services.settings.has_moments() {
             return;
         }
-        let palette = shared.settings.palette;
+        let palette = services.settings.palette;
         if let Outcome::Shot(outcome) = &shown.outcome {
             let found = feats(&shown.trace, &shown.before.layout, &shown.after.layout);
             // It may still be in sight while the next one shoots.
@@ -214,8 +214,8 @@ impl State {
     }
 
     /// Makes a pause before the pieces move, after an order has ended the match.
-    pub(super) fn awaits_the_end(&mut self, shared: &Shared) {
-        if shared.settings.has_moments() && self.played.game().is_read() {
+    pub(super) fn awaits_the_end(&mut self, services: &Services) {
+        if services.settings.has_moments() && self.played.game().is_read() {
             if let Some((shot, _)) = &mut self.shot {
                 shot.rest(REST);
             }
@@ -224,8 +224,8 @@ impl State {
     }
 
     /// Returns until when the rolling shot is open, in seconds since its strike.
-    pub(super) fn settles_at(&self, shared: &Shared) -> f64 {
-        let walk = walk(shared.settings.motion);
+    pub(super) fn settles_at(&self, services: &Services) -> f64 {
+        let walk = walk(services.settings.motion);
         let of = |shot: &ShotView| {
             if self.moments.hides_the_verdict() { shot.length(walk) } else { shot.roll() }
         };
@@ -233,9 +233,9 @@ impl State {
     }
 
     /// Ends the rolling shot: plays its sounds and names a comeback.
-    pub(super) fn after_settling(&mut self, fouls: bool, shared: &mut Shared) {
+    pub(super) fn after_settling(&mut self, fouls: bool, services: &mut Services) {
         if fouls {
-            shared.cue(Sound::Foul);
+            services.cue(Sound::Foul);
         }
         self.moments.price = self.played.news.clone().zip(self.price_of_nothing());
         let chances: Vec<f64> = self.played.prospects.chances().to_vec();
@@ -243,21 +243,21 @@ impl State {
             return;
         }
         if let Some((party, low, chance)) = self.moments.comeback(&chances)
-            && shared.settings.has_moments()
+            && services.settings.has_moments()
             && !self.played.game().is_over()
         {
             let who = self.played.names().party(self.played.game(), u8::try_from(party + 1).unwrap_or(1));
-            self.moments.name(format!("{who} is back: from {} to {}", percent(low), percent(chance)), shared.now);
+            self.moments.name(format!("{who} is back: from {} to {}", percent(low), percent(chance)), services.now);
         }
     }
 
     /// Shows the names of moments that are due, removes expired ones, and lets the stamps fall.
-    pub(super) fn tell_moments(&mut self, shared: &mut Shared) {
-        let now = shared.now;
+    pub(super) fn tell_moments(&mut self, services: &mut Services) {
+        let now = services.now;
         if let Some((front, since)) = self.moments.front {
-            let (before, after) = (now - shared.step - since, now - since);
+            let (before, after) = (now - services.step - since, now - since);
             if front == Front::Coin && (before..after).contains(&FLIP) {
-                shared.cue(Sound::Tick);
+                services.cue(Sound::Tick);
             }
             if after >= front.length() {
                 self.moments.front = None;
@@ -271,11 +271,11 @@ impl State {
             }
         }
         self.moments.named.retain(|(_, since)| now - since < NAMED);
-        if !matches!(self.played.turn(), Turn::Over) || self.settles(shared) || !self.ending.is_seen() {
+        if !matches!(self.played.turn(), Turn::Over) || self.settles(services) || !self.ending.is_seen() {
             return;
         }
         match self.moments.end {
-            End::Open | End::Waits if shared.settings.has_moments() && self.played.game().is_read() => {
+            End::Open | End::Waits if services.settings.has_moments() && self.played.game().is_read() => {
                 self.moments.end = End::Stamps(now);
             }
             End::Open | End::Waits if self.given_up().is_some() => self.moments.end = End::GivenUp(now),
@@ -286,11 +286,11 @@ impl State {
                 }
             }
             End::Stamps(since) => {
-                let (before, after) = (now - shared.step - since, now - since);
+                let (before, after) = (now - services.step - since, now - since);
                 for (place, string) in self.played.game().strings().iter().enumerate() {
                     let lands = place as f64 * APART + FALL;
                     if (before..after).contains(&lands) {
-                        shared.cue(if string.accepting { Sound::Accept } else { Sound::Reject });
+                        services.cue(if string.accepting { Sound::Accept } else { Sound::Reject });
                     }
                 }
                 if after > self.stamped() {
@@ -318,7 +318,7 @@ impl State {
     }
 
     /// Plays the sound of a win or a loss, from the view of the people here, when the result opens.
-    pub(super) fn hear_the_result(&self, shared: &mut Shared) {
+    pub(super) fn hear_the_result(&self, services: &mut Services) {
         let game = self.played.game();
         let Some(verdict) = game.verdict() else { return };
         let most = verdict.points.iter().max().copied().unwrap_or_default();
@@ -329,29 +329,29 @@ impl State {
         let is_level = verdict.points.iter().all(|points| *points == most);
         let mine = self.played.mine();
         if !is_level && !mine.is_empty() {
-            shared.cue(if mine.iter().any(is_won) { Sound::Win } else { Sound::Loss });
+            services.cue(if mine.iter().any(is_won) { Sound::Win } else { Sound::Loss });
         }
     }
 
     /// Plays the sound for a turn that passes to somebody at this computer.
-    pub(super) fn hear_the_turn(&self, shared: &mut Shared) {
+    pub(super) fn hear_the_turn(&self, services: &mut Services) {
         let mine = self.played.mine();
         if mine.len() < self.played.seats().len() && self.game().shots() > 0 {
-            shared.cue(Sound::Turn);
+            services.cue(Sound::Turn);
         }
     }
 }
 
 /// Draws the names over the board, and at the end the figure with its stamps.
-pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board: Rect, shared: &Shared) {
-    named(ui, state, board, shared);
+pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board: Rect, services: &Services) {
+    named(ui, state, board, services);
     if state.moments.says_who_gave_up() {
         return;
     }
     let rests = |(shot, time): &(ShotView, f64)| *time < shot.roll() + REST;
     let walks =
         state.moments.hides_the_verdict() && !state.ending.is_open() && state.shot.as_ref().is_some_and(|shot| !rests(shot));
-    let stamps = if let End::Stamps(since) = state.moments.end { Some(shared.now - since) } else { None };
+    let stamps = if let End::Stamps(since) = state.moments.end { Some(services.now - since) } else { None };
     if !walks && stamps.is_none() {
         return;
     }
@@ -363,7 +363,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board
     }
 }
 
-fn named(ui: &Ui, state: &State, board: Rect, shared: &Shared) {
+fn named(ui: &Ui, state: &State, board: Rect, services: &Services) {
     let theme = &Theme::from_ui(ui);
     if state.moments.named.is_empty() {
         return;
@@ -371,7 +371,7 @@ fn named(ui: &Ui, state: &State, board: Rect, shared: &Shared) {
     let area = Area::new(Id::new("named moments")).order(Order::Middle).interactable(false).fade_in(false);
     area.pivot(Align2::CENTER_TOP).fixed_pos(board.center_top() + vec2(0.0, 2.0 * STEP)).show(ui.ctx(), |ui| {
         for (text, since) in &state.moments.named {
-            let age = shared.now - since;
+            let age = services.now - since;
             let alpha = ((age / 0.15).min((NAMED - age) / 0.3)).clamp(0.0, 1.0) as f32;
             let frame = widgets::card(ui).fill(theme.panel).stroke(Stroke::new(1.5, theme.accent)).multiply_with_opacity(alpha);
             frame.show(ui, |ui| {

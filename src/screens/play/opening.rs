@@ -4,11 +4,11 @@ use super::State;
 use egui::Ui;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::widgets;
+use fob_services::data::Services;
 use fob_services::driving::Resuming;
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 use std::path::Path;
 
@@ -28,8 +28,8 @@ impl Opening {
     ///
     /// # Errors
     /// The problems of the file, one per line.
-    pub fn new(path: &Path, shared: &Shared) -> Result<Self, Vec<String>> {
-        Ok(Self { resuming: Resuming::start(path, shared)?, since: shared.now, table: None })
+    pub fn new(path: &Path, services: &Services) -> Result<Self, Vec<String>> {
+        Ok(Self { resuming: Resuming::start(path, services)?, since: services.now, table: None })
     }
 }
 
@@ -51,16 +51,16 @@ impl Screen for Opening {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        match self.resuming.poll(cx.shared) {
-            Some(Ok(played)) => self.table = Some(Box::new(State::resumed(played, cx.shared))),
+        match self.resuming.poll(cx.services) {
+            Some(Ok(played)) => self.table = Some(Box::new(State::resumed(played, cx.services))),
             Some(Err(lines)) => {
-                cx.shared.problem(lines);
+                cx.services.problem(lines);
                 return Some(Nav::Back);
             }
             None => {}
         }
         let mut go = None;
-        if cx.shared.now >= self.since + SOON {
+        if cx.services.now >= self.since + SOON {
             widgets::page(ui, 560.0, |ui| {
                 let begins = self.resuming.begins();
                 if widgets::header(ui, if begins { "The match begins" } else { "The match continues" }, |_| {}) {
@@ -81,7 +81,7 @@ impl Screen for Opening {
         self.table.take().map(|table| table as Box<dyn Screen>)
     }
 
-    fn pace(&self, _shared: &Shared) -> Pace {
+    fn pace(&self, _services: &Services) -> Pace {
         Pace::After(SOON)
     }
 

@@ -18,14 +18,14 @@ use fob_machines::Configuration;
 use fob_opponent::Forecast;
 use fob_replay::Outcome;
 use fob_rules::{Match, PuckString};
+use fob_services::data::Services;
 use fob_services::driving::Turn;
 use fob_services::driving::task::Task;
 use fob_services::phrases::piece_label;
-use fob_services::shared::Shared;
 
 /// Draws the player whose turn it is, the number of the shot, and the pucks left; the buttons of the match on the right. Returns
 /// whether to leave.
-pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
+pub fn head(ui: &mut Ui, state: &mut State, services: &mut Services) -> bool {
     let theme = &Theme::from_ui(ui);
     let mut leave = false;
     let (phone, sideways) = (Window::from_ui(ui).is_phone(), Window::from_ui(ui).has_column());
@@ -114,16 +114,16 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             let back = TAKE_BACK.face_if(ui, can, why);
             ask(&back, Dialog::TakeBack, &mut state.dialog);
         }
-        let mut turn = shared.settings.turn_board;
+        let mut turn = services.settings.turn_board;
         let mut changed = ui.checkbox(&mut turn, aiming::TURN.label).on_hover_text(aiming::TURN.tooltip()).changed();
         if aiming::TURN.offer(ui, None) {
             turn ^= true;
             changed = true;
         }
-        let mut wishes = shared.settings.wishes;
+        let mut wishes = services.settings.wishes;
         let switched = ui.checkbox(&mut wishes, WISHES.label).on_hover_text(WISHES.tooltip()).changed();
         if switched || WISHES.offer(ui, None) {
-            shared.settings.wishes = if switched { wishes } else { !wishes };
+            services.settings.wishes = if switched { wishes } else { !wishes };
         }
         // Last, so that it moves nothing else when it comes.
         if state.certain.0 && plays {
@@ -132,7 +132,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             ask(&end, Dialog::Certain, &mut state.dialog);
         }
         if changed {
-            shared.settings.turn_board = turn;
+            services.settings.turn_board = turn;
             let to = if turn { fob_kit::aiming::aim::turn_for(state.played.side()) } else { 0.0 };
             state.eye.turn_towards(to);
         }
@@ -154,8 +154,8 @@ fn pucks(ui: &mut Ui, game: &Match) {
 
 /// Draws the part that fits below the controls in the column of a phone on its side: the figure, the chances of all parties, and
 /// the pucks that are left.
-pub fn below(ui: &mut Ui, state: &State, shared: &Shared) {
-    let (strings, chances) = views(state, shared);
+pub fn below(ui: &mut Ui, state: &State, services: &Services) {
+    let (strings, chances) = views(state, services);
     automaton::nameless(ui, &state.dfas, &strings, COLUMN);
     if let Some(chances) = chances {
         chances.show(ui);
@@ -189,8 +189,8 @@ const PEEK: f32 = 300.0;
 const LEAST: f32 = 84.0;
 
 /// DFA, strings and log.
-pub fn side(ui: &mut Ui, state: &State, shared: &Shared) {
-    let (strings, chances) = views(state, shared);
+pub fn side(ui: &mut Ui, state: &State, services: &Services) {
+    let (strings, chances) = views(state, services);
     let above = |ui: &mut Ui, space: f32| {
         let top = ui.cursor().top();
         if space < PEEK && Window::from_ui(ui).is_phone() {
@@ -249,12 +249,12 @@ fn chances(state: &State, forecast: &Forecast, is_certain: bool) -> Option<Bar> 
 }
 
 /// Returns the strings as they are seen at this moment.
-pub fn strings(state: &State, shared: &Shared) -> Vec<StringView> {
-    views(state, shared).0
+pub fn strings(state: &State, services: &Services) -> Vec<StringView> {
+    views(state, services).0
 }
 
 /// Returns the strings as they are seen at this moment, and everybody's chances of winning.
-fn views(state: &State, shared: &Shared) -> (Vec<StringView>, Option<Bar>) {
+fn views(state: &State, services: &Services) -> (Vec<StringView>, Option<Bar>) {
     let (game, seen) = (state.game(), state.calm());
     let all: Vec<usize> = (0..state.dfas.len()).collect();
     // Letters that were picked, but not confirmed yet.
@@ -288,6 +288,6 @@ fn views(state: &State, shared: &Shared) -> (Vec<StringView>, Option<Bar>) {
         memory: memory::of_string(&state.dfas[i], now.read(), state.played.names())
             .filter(|parts| all.len() > 1 && !memory::is_whole(parts, now.read().len())),
     };
-    let views = state.strings(shared).into_iter().enumerate().map(view).collect();
+    let views = state.strings(services).into_iter().enumerate().map(view).collect();
     (views, chances(state, &forecast, settled.iter().all(|settled| *settled)))
 }

@@ -10,10 +10,10 @@ use fob_kit::scene::Fit;
 use fob_kit::strip;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets;
+use fob_services::data::Services;
 use fob_services::driving::{Played, Turn};
 use fob_services::online::{Arrival, Arrived, AtTable, Key};
 use fob_services::pace::Pace;
-use fob_services::shared::Shared;
 
 /// Opacity of somebody else's aim.
 const OTHERS: f32 = 0.6;
@@ -23,37 +23,37 @@ impl State {
     ///
     /// # Errors
     /// The match has not begun, or this version cannot play it; one problem per line.
-    pub fn in_room(key: &Key, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        shared.follow_room(key);
-        let begun = AtTable::new(key, shared);
+    pub fn in_room(key: &Key, services: &mut Services) -> Result<Self, Vec<String>> {
+        services.follow_room(key);
+        let begun = AtTable::new(key, services);
         let (table, start) = begun.ok_or_else(|| vec!["The match in this room has not begun yet".to_owned()])?;
-        let room = table.session(shared).and_then(|session| session.room().cloned());
+        let room = table.session(services).and_then(|session| session.room().cloned());
         let room = room.ok_or_else(|| vec!["The server has not described this room yet. Try again in a moment".to_owned()])?;
         let mut header =
             fob_services::online::match_header(&room.setup, &start, &room.seats).map_err(|error| vec![error.to_string()])?;
         labels::PLAYED_ONLINE.clone_into(&mut header.note);
-        let mine = table.mine(shared);
-        let filed = shared.rooms.get(key.server.origin(), &key.room).is_some_and(|mine| mine.filed.contains(&table.game));
-        let begun = Arrival::new(&start, !table.is_up_to_date(shared));
-        let played = Played::start_in_room(header, mine, begun, room.setup.breaks_by_hand(), filed, shared)?;
-        shared.settings.has_played = true;
-        let mut state = Self::from_played(played, shared);
+        let mine = table.mine(services);
+        let filed = services.rooms.get(key.server.origin(), &key.room).is_some_and(|mine| mine.filed.contains(&table.game));
+        let begun = Arrival::new(&start, !table.is_up_to_date(services));
+        let played = Played::start_in_room(header, mine, begun, room.setup.breaks_by_hand(), filed, services)?;
+        services.settings.has_played = true;
+        let mut state = Self::from_played(played, services);
         state.room = Some(table);
-        state.follow_room(shared);
+        state.follow_room(services);
         Ok(state)
     }
 
     /// Sends the plays made here, and plays the room's records.
-    pub(super) fn follow_room(&mut self, shared: &mut Shared) {
+    pub(super) fn follow_room(&mut self, services: &mut Services) {
         let Some(mut room) = self.room.take() else { return };
-        if room.poll(shared) {
-            self.played.refused(shared);
+        if room.poll(services) {
+            self.played.refused(services);
         }
-        room.send_acts(self.played.take_outgoing(), shared);
+        room.send_acts(self.played.take_outgoing(), services);
         let mut next = false;
         while !next && self.played.is_idle() {
             room.stands(self.played.can_take_back(), self.played.game().is_over());
-            match room.next_record(shared) {
+            match room.next_record(services) {
                 None => break,
                 Some(Arrived::Next) => next = true,
                 Some(Arrived::Record(arrival)) => {
@@ -61,24 +61,24 @@ impl State {
                         self.shot = None;
                         self.moments.forget();
                     }
-                    self.played.receive(*arrival, shared);
+                    self.played.receive(*arrival, services);
                 }
             }
         }
-        room.remember(matches!(self.played.turn(), Turn::Over) && self.played.is_filed(), shared);
+        room.remember(matches!(self.played.turn(), Turn::Over) && self.played.is_filed(), services);
         // The next game opens once the end of this one has been seen.
-        next = next && self.shows_result && room.hands_over(shared);
+        next = next && self.shows_result && room.hands_over(services);
         let key = room.key.clone();
         self.room = Some(room);
-        self.follow(shared);
+        self.follow(services);
         if next {
-            match Self::in_room(&key, shared) {
+            match Self::in_room(&key, services) {
                 Ok(state) => {
                     let over = std::mem::replace(self, state);
                     self.before = over.before;
                     self.before.extend(Some(over.played).filter(Played::is_unsaved));
                 }
-                Err(lines) => shared.problem(lines),
+                Err(lines) => services.problem(lines),
             }
         }
     }
@@ -95,22 +95,22 @@ impl State {
     }
 
     /// Draws the row of the room.
-    pub(super) fn strip(&mut self, ui: &mut Ui, shared: &mut Shared) {
+    pub(super) fn strip(&mut self, ui: &mut Ui, services: &mut Services) {
         let Some(mut room) = self.room.take() else { return };
         let start = &self.played.start;
-        strip::show(ui, &mut room, |player| theme::rgb(start.party_colour(start.setup.party_of(player.max(1)))), shared);
+        strip::show(ui, &mut room, |player| theme::rgb(start.party_colour(start.setup.party_of(player.max(1)))), services);
         self.room = Some(room);
     }
 
     /// Draws the strip of the room over the result.
-    pub(super) fn head_of_room(&mut self, ui: &mut Ui, shared: &mut Shared) {
-        egui::Panel::top("room").frame(widgets::panel_frame(ui)).show(ui, |ui| self.strip(ui, shared));
+    pub(super) fn head_of_room(&mut self, ui: &mut Ui, services: &mut Services) {
+        egui::Panel::top("room").frame(widgets::panel_frame(ui)).show(ui, |ui| self.strip(ui, services));
     }
 
     /// Shows our aim to the others.
-    pub(super) fn show_aim(&self, shared: &mut Shared) {
+    pub(super) fn show_aim(&self, services: &mut Services) {
         if let Some(room) = self.room.as_ref().filter(|_| matches!(self.played.turn(), Turn::Shoot | Turn::Break(_))) {
-            room.show_aim(self.aim.strike(&self.played.layout().board).into(), shared);
+            room.show_aim(self.aim.strike(&self.played.layout().board).into(), services);
         }
     }
 
@@ -135,17 +135,17 @@ impl State {
     }
 
     /// Draws the aim of somebody else, fainter than our own.
-    pub(super) fn draw_aim_of_others(&self, painter: &Painter, theme: &Theme, fit: &Fit, shared: &Shared) {
+    pub(super) fn draw_aim_of_others(&self, painter: &Painter, theme: &Theme, fit: &Fit, services: &Services) {
         let elsewhere = || self.aim_of_others().map(|aim| (aim, self.played.layout()));
         let Some((aim, layout)) = self.aim_of_shot().or_else(elsewhere) else { return };
         let mut painter = painter.clone();
         painter.set_opacity(OTHERS);
-        hand::draw_aim(&painter, theme, fit, layout, &aim, shared.settings.preview, &Hand::default());
+        hand::draw_aim(&painter, theme, fit, layout, &aim, services.settings.preview, &Hand::default());
     }
 
     /// Returns the time of the next frame for the room.
-    pub(super) fn pace_in(&self, room: &AtTable, shared: &Shared) -> Pace {
-        let works = self.played.is_idle() && !room.is_up_to_date(shared) && !self.shows_result;
-        if works { Pace::Now } else { room.pace(shared) }
+    pub(super) fn pace_in(&self, room: &AtTable, services: &Services) -> Pace {
+        let works = self.played.is_idle() && !room.is_up_to_date(services) && !self.shows_result;
+        if works { Pace::Now } else { room.pace(services) }
     }
 }

@@ -18,11 +18,11 @@ use fob_kit::widgets::{automaton, order};
 use fob_machines::Configuration;
 use fob_opponent::Level;
 use fob_rules::{Choice, Match};
+use fob_services::data::Services;
 use fob_services::driving::task::Task;
 use fob_services::driving::{Played, Start, Turn};
 use fob_services::memo::Memo;
 use fob_services::online::AtTable;
-use fob_services::shared::Shared;
 use fob_services::story::Telling;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -93,7 +93,7 @@ pub struct State {
 }
 
 impl State {
-    pub(super) fn from_played(played: Played, shared: &mut Shared) -> Self {
+    pub(super) fn from_played(played: Played, services: &mut Services) -> Self {
         let dfas = automaton::readers(played.game().setup(), &played.start.dfas);
         let aim = Aim::new(played.layout(), Side::S);
         let mut state = Self {
@@ -119,13 +119,13 @@ impl State {
             telling: None,
             endings: OnceLock::new(),
             seconds: Some(0.0),
-            looked: shared.now,
+            looked: services.now,
             shows_result: false,
             shown_since: None,
             room: None,
             played,
         };
-        state.follow(shared);
+        state.follow(services);
         state
     }
 
@@ -133,29 +133,29 @@ impl State {
     ///
     /// # Errors
     /// The reasons why the match cannot start, one per line.
-    pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let played = Played::start(start, shared)?;
-        shared.settings.has_played = true;
-        Ok(Self::from_played(played, shared))
+    pub fn start(start: Start, services: &mut Services) -> Result<Self, Vec<String>> {
+        let played = Played::start(start, services)?;
+        services.settings.has_played = true;
+        Ok(Self::from_played(played, services))
     }
 
     /// Starts a new match by turns, as its first player.
     ///
     /// # Errors
     /// The reasons why the match cannot start, one per line.
-    pub fn start_by_links(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let played = Played::start_by_links(start, shared)?;
-        shared.settings.has_played = true;
-        Ok(Self::from_played(played, shared))
+    pub fn start_by_links(start: Start, services: &mut Services) -> Result<Self, Vec<String>> {
+        let played = Played::start_by_links(start, services)?;
+        services.settings.has_played = true;
+        Ok(Self::from_played(played, services))
     }
 
     /// Continues a match that has been simulated again.
-    pub fn resumed(played: Played, shared: &mut Shared) -> Self {
-        let mut state = Self { seconds: None, ..Self::from_played(played, shared) };
+    pub fn resumed(played: Played, services: &mut Services) -> Self {
+        let mut state = Self { seconds: None, ..Self::from_played(played, services) };
         // A match of the ladder or of the day waits in its file for the break.
         let begins = matches!(state.played.turn(), Turn::Show(_) | Turn::Roll);
         if begins && Task::from_note(&state.played.header().note).is_some() {
-            state.toss(shared);
+            state.toss(services);
         }
         state
     }
@@ -238,9 +238,9 @@ impl State {
 
     /// Returns whether the match ends now without a question, because nobody can change its result: if only computers play, or if
     /// the user has chosen so in the settings.
-    fn ends_by_itself(&self, shared: &Shared) -> bool {
+    fn ends_by_itself(&self, services: &Services) -> bool {
         let is_here = self.room.is_none() && !self.played.is_by_links();
-        let nobody_asks = self.is_watched() || shared.settings.ends_certain;
+        let nobody_asks = self.is_watched() || services.settings.ends_certain;
         self.certain == (true, false) && is_here && nobody_asks
     }
 
@@ -272,14 +272,14 @@ impl State {
     }
 
     /// Returns whether a piece walks, or a puck appears, after a shot.
-    pub(super) fn settles(&self, shared: &Shared) -> bool {
-        self.shot.as_ref().is_some_and(|(shot, time)| *time < shot.length(walk(shared.settings.motion)))
+    pub(super) fn settles(&self, services: &Services) -> bool {
+        self.shot.as_ref().is_some_and(|(shot, time)| *time < shot.length(walk(services.settings.motion)))
     }
 
     /// Returns all strings at this moment.
-    pub(super) fn strings(&self, shared: &Shared) -> Vec<StringAt<'_>> {
+    pub(super) fn strings(&self, services: &Services) -> Vec<StringAt<'_>> {
         if let Some((shot, time)) = &self.shot {
-            return shot.strings(*time, walk(shared.settings.motion));
+            return shot.strings(*time, walk(services.settings.motion));
         }
         let at = |string| {
             let (word, shown) = self.played.word(string);
@@ -303,7 +303,7 @@ impl State {
     }
 
     /// Updates the hand, the view and the panels for a new turn.
-    pub(super) fn follow(&mut self, shared: &mut Shared) {
+    pub(super) fn follow(&mut self, services: &mut Services) {
         if self.played.count() == self.known {
             return;
         }
@@ -313,9 +313,9 @@ impl State {
         if matches!(self.played.turn(), Turn::Shoot | Turn::Think | Turn::Wait(_)) {
             let certain = self.played.game().is_certain();
             self.certain = (certain, certain && self.certain.1);
-            if self.ends_by_itself(shared) {
-                self.played.end_certain(shared);
-                return self.follow(shared);
+            if self.ends_by_itself(services) {
+                self.played.end_certain(services);
+                return self.follow(services);
             }
         }
         let side = self.played.side();
@@ -324,12 +324,12 @@ impl State {
                 let (before, after) = (shown.before.clone(), shown.after.clone());
                 let view = ShotView::new(shown.trace.clone(), before, after, &shown.outcome);
                 let is_others = shown.outcome.shooter().is_some_and(|player| !self.played.mine().contains(&player));
-                let looks = is_others && self.room.is_none() && shared.settings.has_moments();
+                let looks = is_others && self.room.is_none() && services.settings.has_moments();
                 self.shot = Some((view, if looks { -AIMED } else { 0.0 }));
-                self.awaits(shared);
+                self.awaits(services);
             }
             Turn::Choose => {
-                self.hear_the_turn(shared);
+                self.hear_the_turn(services);
                 let here = |choice: &Choice| self.played.chooses(choice);
                 let game = self.played.game();
                 let odds = |string: usize, to: &Configuration| Some(self.played.accepted_from(game, string, to));
@@ -338,16 +338,16 @@ impl State {
             Turn::Break(first) => {
                 let power = if first.is_none() { 0.8 } else { self.aim.power };
                 self.aim = self.first_aim(power);
-                if first.is_some() && shared.settings.turn_board {
+                if first.is_some() && services.settings.turn_board {
                     self.eye.turn_towards(aim::turn_for(side));
                 }
             }
             Turn::Shoot | Turn::Think => {
                 if matches!(self.played.turn(), Turn::Shoot) {
-                    self.hear_the_turn(shared);
+                    self.hear_the_turn(services);
                 }
                 // For a person, not for each computer's shot.
-                if shared.settings.turn_board && matches!(self.played.turn(), Turn::Shoot) {
+                if services.settings.turn_board && matches!(self.played.turn(), Turn::Shoot) {
                     self.eye.turn_towards(aim::turn_for(side));
                 }
                 self.aim = self.first_aim(self.aim.power);
@@ -358,36 +358,36 @@ impl State {
     }
 
     /// Advances everything that moves by itself.
-    pub(super) fn tick(&mut self, shared: &mut Shared) {
-        let (step, now) = (shared.step, shared.now);
+    pub(super) fn tick(&mut self, services: &mut Services) {
+        let (step, now) = (services.step, services.now);
         if !matches!(self.played.turn(), Turn::Over) {
             let passed = (now - self.looked).clamp(0.0, IDLE);
             self.seconds = self.seconds.map(|seconds| seconds + passed);
         }
         self.looked = now;
-        self.eye.ease(step as f32, shared.settings.motion_time());
+        self.eye.ease(step as f32, services.settings.motion_time());
         if self.run == Run::Paused {
             return;
         }
         // Nothing rolls while the coin is in the air.
-        self.advance(if self.moments.is_behind() { 0.0 } else { step }, shared);
+        self.advance(if self.moments.is_behind() { 0.0 } else { step }, services);
         if let Some(hint) = &mut self.hint {
             hint.poll(self.played.layout(), self.played.game(), self.played.names());
         }
-        let end = self.settles_at(shared);
+        let end = self.settles_at(services);
         if let Some((shot, _)) = self.rolling().filter(|(_, time)| *time >= end) {
             let fouls = shot.trace().is_some_and(|trace| trace.report.striker_holed) && self.played.now().broken;
             self.fast = 1.0;
             self.guard = now + GUARD;
-            self.played.settle(shared);
-            self.after_settling(fouls, shared);
+            self.played.settle(services);
+            self.after_settling(fouls, services);
         }
         // A computer waits until everything has come to rest, the board included, so that nothing jumps and nothing is missed.
         let turn = self.played.count();
-        if !self.settles(shared)
+        if !self.settles(services)
             && !self.eye.turns_far()
             && self.run != Run::Step(true)
-            && let Some(strike) = self.played.poll(shared)
+            && let Some(strike) = self.played.poll(services)
         {
             self.aim.from = strike.from;
             self.aim.aim = strike.aim;
@@ -396,42 +396,42 @@ impl State {
             self.run = Run::Step(true);
         }
         if self.played.game().choices().is_empty() && self.shot.as_ref().is_some_and(|(shot, _)| shot.waits()) {
-            self.awaits_the_end(shared);
+            self.awaits_the_end(services);
             if let Some((shot, time)) = &mut self.shot {
                 shot.choose(*time, self.played.now());
             }
         }
-        self.follow_room(shared);
-        self.follow(shared);
-        self.tell_moments(shared);
-        if self.run == Run::Step(true) && self.rolling().is_none() && !self.settles(shared) {
+        self.follow_room(services);
+        self.follow(services);
+        self.tell_moments(services);
+        if self.run == Run::Step(true) && self.rolling().is_none() && !self.settles(services) {
             self.run = Run::Paused;
         }
     }
 
     /// Advances the shot at the chosen speed; what comes after it has its own speed.
-    fn advance(&mut self, step: f64, shared: &mut Shared) {
-        let walk = walk(shared.settings.motion);
+    fn advance(&mut self, step: f64, services: &mut Services) {
+        let walk = walk(services.settings.motion);
         let Some((shot, time)) = &mut self.shot else { return };
         let (from, end) = (*time, shot.length(walk));
-        let speed = if from < shot.roll() { f64::from(shared.settings.shot_speed) * self.fast } else { 1.0 };
+        let speed = if from < shot.roll() { f64::from(services.settings.shot_speed) * self.fast } else { 1.0 };
         *time = (from + step * speed).min(if from < shot.roll() { shot.roll() } else { end.max(from) });
         let heard = shot.sounds(from, *time, walk);
         for (sound, strength) in heard {
-            shared.sound(sound, strength);
+            services.sound(sound, strength);
         }
     }
 
     /// Shows the best shot, or hides it. In the daily Fob and on the ladder the first hint of a match costs a star, and asks
     /// first.
-    pub(super) fn ask_hint(&mut self, shared: &mut Shared) {
+    pub(super) fn ask_hint(&mut self, services: &mut Services) {
         let may_ask = self.hint.is_none() && matches!(self.played.turn(), Turn::Shoot) && self.room.is_none();
         if !may_ask {
             self.hint = None;
         } else if self.played.task().is_some() && !self.played.is_hinted() {
             self.dialog = Some(Dialog::HintCosts);
         } else {
-            self.show_hint(shared);
+            self.show_hint(services);
         }
     }
 
@@ -449,8 +449,8 @@ impl State {
     }
 
     /// Looks for the best shot.
-    pub(super) fn show_hint(&mut self, shared: &mut Shared) {
-        self.played.hint(shared);
+    pub(super) fn show_hint(&mut self, services: &mut Services) {
+        self.played.hint(services);
         self.hint = Some(Hint::ask(&self.played));
     }
 
@@ -467,20 +467,20 @@ impl State {
     }
 
     /// Plays the shot that is aimed.
-    pub(super) fn shoot(&mut self, shared: &mut Shared) {
-        shared.settings.has_shot = true;
+    pub(super) fn shoot(&mut self, services: &mut Services) {
+        services.settings.has_shot = true;
         let strike = self.aim.strike(&self.played.layout().board);
-        self.strike(strike, shared);
+        self.strike(strike, services);
     }
 
     /// Plays a shot, independent of the present aim.
-    pub fn strike(&mut self, strike: Strike, shared: &mut Shared) {
-        self.played.strike(strike, shared);
-        self.follow(shared);
+    pub fn strike(&mut self, strike: Strike, services: &mut Services) {
+        self.played.strike(strike, services);
+        self.follow(services);
     }
 
-    pub(super) fn take_back(&mut self, shared: &mut Shared) {
-        if self.played.take_back(shared) {
+    pub(super) fn take_back(&mut self, services: &mut Services) {
+        if self.played.take_back(services) {
             self.shot = None;
             self.moments.forget();
         }
@@ -490,10 +490,16 @@ impl State {
     ///
     /// # Errors
     /// The reason why a shot could not be played.
-    pub fn fast_forward(&mut self, level: Level, shots: u32, until_order: bool, shared: &mut Shared) -> Result<(), Vec<String>> {
-        let done = self.played.fast_forward(level, shots, until_order, shared);
+    pub fn fast_forward(
+        &mut self,
+        level: Level,
+        shots: u32,
+        until_order: bool,
+        services: &mut Services,
+    ) -> Result<(), Vec<String>> {
+        let done = self.played.fast_forward(level, shots, until_order, services);
         self.shot = None;
-        self.follow(shared);
+        self.follow(services);
         self.eye.turn = self.eye.turn_to;
         done
     }

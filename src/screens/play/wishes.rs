@@ -11,10 +11,10 @@ use fob_board::{Colour, Hole, Layout, Point};
 use fob_kit::scene::Fit;
 use fob_kit::theme::{self, SIZES, Theme};
 use fob_kit::widgets::{chance, letters};
+use fob_services::data::Services;
 use fob_services::driving::Turn;
 use fob_services::palette::Palette;
 use fob_services::phrases::string_letter;
-use fob_services::shared::Shared;
 use std::sync::Arc;
 
 /// The effect of one puck in a string.
@@ -72,8 +72,8 @@ impl Wishes {
 
 impl State {
     /// Computes the effects of the pucks in this turn: at once, or one each frame if each is slow.
-    pub(super) fn wish(&mut self, shared: &Shared) {
-        if !self.shows_wishes(shared) {
+    pub(super) fn wish(&mut self, services: &Services) {
+        if !self.shows_wishes(services) {
             return;
         }
         let turn = self.played.count();
@@ -99,8 +99,8 @@ impl State {
     }
 
     /// Returns whether somebody here is about to aim, and wants to see the effects.
-    fn shows_wishes(&self, shared: &Shared) -> bool {
-        shared.settings.wishes && matches!(self.played.turn(), Turn::Shoot) && self.at_rest()
+    fn shows_wishes(&self, services: &Services) -> bool {
+        services.settings.wishes && matches!(self.played.turn(), Turn::Shoot) && self.at_rest()
     }
 
     fn wish_of(&self, string: usize, colour: Colour) -> Option<Wish> {
@@ -139,8 +139,8 @@ impl State {
     }
 
     /// Draws the wishes at the holes, and at the puck under the pointer.
-    pub(super) fn draw_wishes(&self, ui: &Ui, painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, shared: &Shared) {
-        if !self.shows_wishes(shared) || self.wishes.turn != Some(self.played.count()) {
+    pub(super) fn draw_wishes(&self, ui: &Ui, painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, services: &Services) {
+        if !self.shows_wishes(services) || self.wishes.turn != Some(self.played.count()) {
             return;
         }
         let (game, board) = (self.game(), &layout.board);

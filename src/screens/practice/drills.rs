@@ -9,13 +9,13 @@ use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 use fob_kit::widgets::drop_down;
 use fob_opponent::{Drill, DrillKind};
+use fob_services::data::Services;
 use fob_services::phrases::{drill_name, plural};
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::shared::Shared;
 
 /// Draws the panel of drills.
-pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
+pub(super) fn show(ui: &mut Ui, state: &mut State, services: &Services) -> Option<Nav> {
     let mut go = None;
     ui.horizontal_wrapped(|ui| {
         let kinds = DrillKind::ALL.map(|kind| (Some(kind), drill_name(kind).to_owned()));
@@ -48,7 +48,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Na
         ui.add(Label::new(RichText::new(fob_services::phrases::sentence(problem)).color(Theme::from_ui(ui).bad)).wrap());
     }
     if state.desk.drill().is_some() {
-        task(ui, state, shared);
+        task(ui, state, services);
     } else if state.desk.job.is_none() {
         widgets::note(ui, "A drill is a task on a prepared board. At least one shot solves it.");
     }
@@ -60,7 +60,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Na
 }
 
 /// Draws the drill on the table.
-fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
+fn task(ui: &mut Ui, state: &mut State, services: &Services) {
     let theme = &Theme::from_ui(ui);
     let Some(drill) = state.desk.drill() else { return };
     let kind = drill.kind;
@@ -96,7 +96,7 @@ fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
         }
     });
     ui.add_space(STEP);
-    let record = shared.drills.of(kind);
+    let record = services.drills.of(kind);
     let text = format!(
         "{}: {}, {} made, best streak {}",
         drill_name(kind),

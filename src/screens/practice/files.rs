@@ -8,7 +8,7 @@ use fob_kit::widgets;
 use fob_kit::widgets::dialog::{self, Answer};
 use fob_kit::widgets::field::{LibraryName, Verdict};
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 use fob_store::StoreError;
 use std::path::PathBuf;
 
@@ -30,23 +30,23 @@ pub(super) enum Dialog {
 
 impl Dialog {
     /// Asks for a name, and proposes a free one.
-    pub(super) fn save(shared: &mut Shared) -> Option<Self> {
-        let known = names(shared)?;
+    pub(super) fn save(services: &mut Services) -> Option<Self> {
+        let known = names(services)?;
         let name = fob_store::free_name("layout", |name| known.iter().any(|k| k == name));
         Some(Self::Save(LibraryName::new(name)))
     }
 
     /// Lists the layouts that were saved.
-    pub(super) fn load(shared: &mut Shared) -> Option<Self> {
-        Some(Self::Load(names(shared)?))
+    pub(super) fn load(services: &mut Services) -> Option<Self> {
+        Some(Self::Load(names(services)?))
     }
 
     /// Draws it. Returns the file of the layout to load, or none if one was saved.
-    pub(super) fn show(&mut self, ui: &Ui, shared: &mut Shared, laid: impl FnOnce() -> LaidOut) -> Answer<Option<PathBuf>> {
+    pub(super) fn show(&mut self, ui: &Ui, services: &mut Services, laid: impl FnOnce() -> LaidOut) -> Answer<Option<PathBuf>> {
         match self {
             Self::Save(name) => {
                 let shown = dialog::show(ui, "save layout", labels::SAVE_TITLE, 460.0, |ui| {
-                    name.show(ui, "Name of the layout", |name| judge(name, shared));
+                    name.show(ui, "Name of the layout", |name| judge(name, services));
                     let (yes, no) = (("Save", "Write the file (Enter)"), ("Cancel", "Close without saving (Esc)"));
                     dialog::foot(ui, name.ready(), yes, no)
                 });
@@ -55,10 +55,10 @@ impl Dialog {
                     Some(false) => Answer::Cancel,
                     Some(true) => {
                         let laid = laid();
-                        let board = shared.library.name_of(&laid.layout.board);
-                        match shared.store.save_layout(name.name(), &laid, board, name.is_taken()) {
+                        let board = services.library.name_of(&laid.layout.board);
+                        match services.store.save_layout(name.name(), &laid, board, name.is_taken()) {
                             Ok(path) => {
-                                shared.say(fob_services::labels::saved_as(path.display()));
+                                services.say(fob_services::labels::saved_as(path.display()));
                                 Answer::Done(None)
                             }
                             Err(StoreError::Exists { .. }) => {
@@ -99,10 +99,10 @@ impl Dialog {
                     picked
                 });
                 match shown.inner {
-                    Some(Ok(name)) => match shared.store.layout_path(&name) {
+                    Some(Ok(name)) => match services.store.layout_path(&name) {
                         Ok(path) => Answer::Done(Some(path)),
                         Err(error) => {
-                            shared.problem(error);
+                            services.problem(error);
                             Answer::Cancel
                         }
                     },
@@ -124,19 +124,19 @@ impl Dialog {
     }
 }
 
-fn names(shared: &mut Shared) -> Option<Vec<String>> {
-    match shared.store.layout_names() {
+fn names(services: &mut Services) -> Option<Vec<String>> {
+    match services.store.layout_names() {
         Ok(names) => Some(names),
         Err(error) => {
-            shared.problem(error);
+            services.problem(error);
             None
         }
     }
 }
 
 /// Returns the effect of a name among the layouts.
-fn judge(name: &str, shared: &Shared) -> Verdict {
-    match shared.store.layout_path(name) {
+fn judge(name: &str, services: &Services) -> Verdict {
+    match services.store.layout_path(name) {
         _ if name.is_empty() => Verdict::Bad("Write a name".to_owned()),
         Err(error) => Verdict::Bad(error.to_string()),
         Ok(path) if fob_store::exists(&path) => {

@@ -2,10 +2,10 @@
 
 use super::labels;
 use fob_board::{LaidOut, Layout, Strike};
+use fob_services::data::{Keepable, Kept, Merge, Services, Trouble, Unsaved};
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Place as _, Pucks};
-use fob_services::shared::{Keepable, Kept, Merge, Shared, Trouble, Unsaved};
 use fob_store::{self as store, Document, Lock};
 use serde::{Deserialize, Serialize};
 
@@ -62,21 +62,21 @@ pub(super) struct File {
 
 impl File {
     /// Opens the file and restores the table.
-    pub fn open(shared: &mut Shared) -> (Self, Option<Pucks>) {
+    pub fn open(services: &mut Services) -> (Self, Option<Pucks>) {
         // This is not the lock that is held briefly while the file is written.
-        let Ok(lock) = shared.store.lock(&shared.store.file(store::PRACTICE).with_extension("table")) else {
-            shared.say(labels::ELSEWHERE);
+        let Ok(lock) = services.store.lock(&services.store.file(store::PRACTICE).with_extension("table")) else {
+            services.say(labels::ELSEWHERE);
             return (Self { own: None, seen: None }, None);
         };
-        let (text, kept, error) = Kept::<Text>::load(&shared.store, |text| text);
-        error.into_iter().for_each(|error| shared.problem(error));
+        let (text, kept, error) = Kept::<Text>::load(&services.store, |text| text);
+        error.into_iter().for_each(|error| services.problem(error));
         let left = match places::Practice::from_text(&text.table) {
             Ok(places::Practice(pucks)) => pucks,
             _ if text.table.is_empty() => None,
             _ => {
                 // A file that cannot be read is left alone.
-                let path = shared.store.file(store::PRACTICE);
-                shared.problem(Trouble::reading(vec![format!(
+                let path = services.store.file(store::PRACTICE);
+                services.problem(Trouble::reading(vec![format!(
                     "{}: `{}` is not the address of a practice table",
                     path.display(),
                     text.table
@@ -85,7 +85,7 @@ impl File {
             }
         };
         if let Some(pucks) = &left {
-            shared.fetch(&[], Some(&pucks.board));
+            services.fetch(&[], Some(&pucks.board));
         }
         (Self { own: Some((kept, text, lock)), seen: None }, left)
     }
@@ -96,25 +96,25 @@ impl File {
     }
 
     /// Saves the table once it has lain for a moment; called again and again.
-    pub fn look(&mut self, layout: &Layout, strike: Strike, shared: &mut Shared) {
+    pub fn look(&mut self, layout: &Layout, strike: Strike, services: &mut Services) {
         let Some((kept, text, _)) = &mut self.own else { return };
         match &self.seen {
             Some((seen, aimed)) if seen == layout && *aimed == strike => {}
             _ => {
-                let board = shared.library.name_of(&layout.board);
+                let board = services.library.name_of(&layout.board);
                 let pucks = Pucks { strike: Some(strike), ..Pucks::new(layout, board) };
                 text.layout = LaidOut { layout: layout.clone(), striker: Some(strike.from) }.to_ron(board);
                 text.table = places::Practice(Some(pucks)).text();
                 self.seen = Some((layout.clone(), strike));
             }
         }
-        kept.save_when_quiet(text, &shared.store, &mut shared.unsaved, shared.now);
+        kept.save_when_quiet(text, &services.store, &mut services.unsaved, services.now);
     }
 
     /// Saves pending changes: the table is hidden, or the program ends.
-    pub fn save(&mut self, shared: &mut Shared) {
+    pub fn save(&mut self, services: &mut Services) {
         let Some((kept, text, _)) = &mut self.own else { return };
-        kept.save_change(text, &shared.store, &mut shared.unsaved);
+        kept.save_change(text, &services.store, &mut services.unsaved);
     }
 
     /// Returns the time of the next check whether to save.

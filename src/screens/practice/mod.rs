@@ -30,23 +30,23 @@ use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets;
 use fob_kit::widgets::dialog::Answer;
+use fob_services::data::Services;
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Practice table",
     ways: &[
-        &Way::<places::Practice>(|places::Practice(pucks), shared| {
+        &Way::<places::Practice>(|places::Practice(pucks), services| {
             if let Some(pucks) = &pucks {
-                shared.fetch(&[], Some(&pucks.board));
+                services.fetch(&[], Some(&pucks.board));
             }
-            Ok(Box::new(State::open(pucks.as_ref(), shared)?))
+            Ok(Box::new(State::open(pucks.as_ref(), services)?))
         }),
-        &Way::<places::Drill>(|at, shared| Ok(Box::new(State::at_drill(at.kind, at.seed, shared)?))),
+        &Way::<places::Drill>(|at, services| Ok(Box::new(State::at_drill(at.kind, at.seed, services)?))),
     ],
     menu: Some(MenuEntry {
         text: "Practice table",
@@ -82,26 +82,26 @@ impl Screen for State {
         show(ui, self, cx)
     }
 
-    fn pace(&self, shared: &Shared) -> Pace {
-        self.when().sooner(self.file.pace(shared.now))
+    fn pace(&self, services: &Services) -> Pace {
+        self.when().sooner(self.file.pace(services.now))
     }
 
     fn takes(&self, route: &Route) -> bool {
         route.is::<places::Practice>() || route.is::<places::Drill>()
     }
 
-    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
-        route.map_or(Ok(()), |route| self.come_by(route, shared))
+    fn enter(&mut self, route: Option<&Route>, services: &mut Services) -> Result<(), Vec<String>> {
+        route.map_or(Ok(()), |route| self.come_by(route, services))
     }
 
-    fn leave(&mut self, shared: &mut Shared) {
-        self.file.save(shared);
+    fn leave(&mut self, services: &mut Services) {
+        self.file.save(services);
     }
 
-    fn retry(&mut self, shared: &mut Shared) {
+    fn retry(&mut self, services: &mut Services) {
         // A drill is set up again by its number; the pucks that were here before stay saved.
         if !self.desk.is_open() {
-            self.file.look(&self.layout, self.strike(), shared);
+            self.file.look(&self.layout, self.strike(), services);
         }
     }
 
@@ -111,15 +111,15 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
-    let shared = &mut *cx.shared;
-    state.tick(shared);
-    let open = state.dialog.is_none() && shared.problems.is_empty();
+    let services = &mut *cx.services;
+    state.tick(services);
+    let open = state.dialog.is_none() && services.problems.is_empty();
     if open {
         keys::take(ui, state);
     }
     let side = Window::from_ui(ui).share(0.28, 300.0, 420.0);
     let table = layout::Arrangement { side: Some(side), ..layout::Arrangement::new("practice", "Setup", Foot::AtLeast(112.0)) };
-    let mut parts = (state, shared, None);
+    let mut parts = (state, services, None);
     table.show(
         ui,
         &mut parts,
@@ -128,17 +128,17 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
                 *go = Some(Nav::Back);
             }
         },
-        |ui, (state, shared, go)| *go = go.take().or(panel(ui, state, shared)),
+        |ui, (state, services, go)| *go = go.take().or(panel(ui, state, services)),
         |ui, (state, ..)| foot(ui, state),
-        |ui, (state, shared, _)| table::show(ui, state, shared, cx.scene, open),
+        |ui, (state, services, _)| table::show(ui, state, services, cx.scene, open),
     );
-    let (state, shared, go) = parts;
-    dialogs(ui, state, shared);
+    let (state, services, go) = parts;
+    dialogs(ui, state, services);
     go
 }
 
 /// Draws the panel next to the board: setting up, the spread, or drills.
-fn panel(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+fn panel(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
     let tabs = [
         (Tab::Board, &keys::BOARD, keys::BOARD.tooltip()),
         (Tab::Spread, &keys::SPREAD, keys::SPREAD.tooltip()),
@@ -149,9 +149,9 @@ fn panel(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     ui.separator();
     let mut go = None;
     egui::ScrollArea::vertical().id_salt("panel").auto_shrink([false, false]).show(ui, |ui| match state.tab {
-        Tab::Board => tools::board(ui, state, shared),
-        Tab::Spread => tools::spread(ui, state, shared),
-        Tab::Drills => go = drills::show(ui, state, shared),
+        Tab::Board => tools::board(ui, state, services),
+        Tab::Spread => tools::spread(ui, state, services),
+        Tab::Drills => go = drills::show(ui, state, services),
     });
     go
 }
@@ -217,11 +217,11 @@ fn laying(ui: &mut Ui, state: &mut State) {
     });
 }
 
-fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
+fn dialogs(ui: &Ui, state: &mut State, services: &mut Services) {
     let Some(mut dialog) = state.dialog.take() else { return };
-    match dialog.show(ui, shared, || state.laid()) {
+    match dialog.show(ui, services, || state.laid()) {
         Answer::Open => state.dialog = Some(dialog),
         Answer::Cancel | Answer::Done(None) => {}
-        Answer::Done(Some(path)) => state.load(&path, shared),
+        Answer::Done(Some(path)) => state.load(&path, services),
     }
 }

@@ -13,11 +13,11 @@ use fob_kit::aiming::aim::{Aim, Zone, refusal, turn_for};
 use fob_kit::aiming::hand::Hand;
 use fob_kit::aiming::shot_view::ShotView;
 use fob_opponent::DrillKind;
+use fob_services::data::{Services, Trouble};
 use fob_services::jobs::{Job, ShootAsk};
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Pucks, Route};
-use fob_services::shared::{Shared, Trouble};
 use fob_store::{self as store, load_layout};
 use std::path::Path;
 use std::sync::Arc;
@@ -84,11 +84,11 @@ impl State {
     ///
     /// # Errors
     /// The pucks do not fit, or no board is available: one problem per line.
-    pub fn open(pucks: Option<&Pucks>, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let (mut state, left) = Self::left(shared)?;
-        state.tab = first_tab(shared);
+    pub fn open(pucks: Option<&Pucks>, services: &mut Services) -> Result<Self, Vec<String>> {
+        let (mut state, left) = Self::left(services)?;
+        state.tab = first_tab(services);
         if let Some(pucks) = pucks {
-            state.lay(pucks, shared)?;
+            state.lay(pucks, services)?;
             if !left {
                 state.undo.clear();
             }
@@ -100,24 +100,24 @@ impl State {
     ///
     /// # Errors
     /// No board is available.
-    pub(crate) fn at_drill(kind: Option<DrillKind>, seed: Option<u64>, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let (mut state, _) = Self::left(shared)?;
+    pub(crate) fn at_drill(kind: Option<DrillKind>, seed: Option<u64>, services: &mut Services) -> Result<Self, Vec<String>> {
+        let (mut state, _) = Self::left(services)?;
         state.ask_drill(kind, seed);
         Ok(state)
     }
 
     /// Returns the table as it was left, and whether there was one.
-    fn left(shared: &mut Shared) -> Result<(Self, bool), Vec<String>> {
-        let (file, left) = File::open(shared);
+    fn left(services: &mut Services) -> Result<(Self, bool), Vec<String>> {
+        let (file, left) = File::open(services);
         let laid = left.and_then(|left| {
-            let layout = left.layout(|name| shared.library.board(name).cloned());
+            let layout = left.layout(|name| services.library.board(name).cloned());
             // The board is gone or has changed: the file exists, but its pucks do not fit any more.
-            layout.map_err(|lines| shared.problem(Trouble::reading(lines))).ok().map(|layout| (layout, left.strike))
+            layout.map_err(|lines| services.problem(Trouble::reading(lines))).ok().map(|layout| (layout, left.strike))
         });
         let was_left = laid.is_some();
         let (layout, strike) = match laid {
             Some(laid) => laid,
-            None => (scatter(usual_board(shared)?), None),
+            None => (scatter(usual_board(services)?), None),
         };
         let mut state = Self::from_layout(layout, file);
         if let Some(strike) = strike {
@@ -321,7 +321,7 @@ impl State {
         "Everything is back in place.".clone_into(&mut self.news);
     }
 
-    fn settle(&mut self, shared: &mut Shared) {
+    fn settle(&mut self, services: &mut Services) {
         let Some((shot, _, judged)) = self.rolling.take() else { return };
         let Some(trace) = shot.trace() else { return };
         self.layout = trace.rest.clone();
@@ -332,11 +332,11 @@ impl State {
             _ => {}
         }
         if judged && let Some(shot) = self.desk.judge(trace) {
-            shared.enter_drill(shot);
+            services.enter_drill(shot);
         }
         let missed = judged && !matches!(self.desk.verdict(), Some(Verdict::Made));
         if missed || self.repeat {
-            self.again_at = Some(shared.now + LOOK);
+            self.again_at = Some(services.now + LOOK);
         }
     }
 
@@ -361,19 +361,19 @@ impl State {
     }
 
     /// Advances everything that moves by itself.
-    pub(super) fn tick(&mut self, shared: &mut Shared) {
+    pub(super) fn tick(&mut self, services: &mut Services) {
         self.poll_shot();
         if let Some((shot, time, _)) = &mut self.rolling {
             let from = *time;
-            *time += shared.step * f64::from(shared.settings.shot_speed) * self.speed;
+            *time += services.step * f64::from(services.settings.shot_speed) * self.speed;
             for (sound, strength) in shot.sounds(from, *time, 0.0) {
-                shared.sound(sound, strength);
+                services.sound(sound, strength);
             }
             if *time >= shot.roll() {
-                self.settle(shared);
+                self.settle(services);
             }
         }
-        if self.again_at.is_some_and(|at| shared.now >= at) {
+        if self.again_at.is_some_and(|at| services.now >= at) {
             self.again();
         }
         if self.desk.poll()
@@ -388,10 +388,10 @@ impl State {
             self.setup = Setup::default();
             "Shoot from the line at the bottom.".clone_into(&mut self.news);
         }
-        match shared.settings.spread.filter(|_| self.spread_shows()) {
+        match services.settings.spread.filter(|_| self.spread_shows()) {
             Some(level) if self.aim.problem(&self.layout).is_none() => {
                 let side = if let Zone::Side(side) = self.aim.zone { Some(side) } else { None };
-                self.cloud.follow(&self.layout, side, self.strike(), level, shared.now);
+                self.cloud.follow(&self.layout, side, self.strike(), level, services.now);
             }
             _ => self.cloud.clear(),
         }
@@ -416,8 +416,8 @@ impl State {
     }
 
     /// Sets up the layout of a file.
-    pub(super) fn load(&mut self, path: &Path, shared: &mut Shared) {
-        match load_layout(path, |name| shared.library.board(name).cloned()) {
+    pub(super) fn load(&mut self, path: &Path, services: &mut Services) {
+        match load_layout(path, |name| services.library.board(name).cloned()) {
             Ok(LaidOut { layout, striker }) => {
                 self.set_up(layout);
                 if let Some(at) = striker {
@@ -427,13 +427,13 @@ impl State {
                 let name = path.file_stem().unwrap_or_default().to_string_lossy();
                 self.news = format!("{LAID_OUT}{name} is set up.");
             }
-            Err(error) => shared.problem(error),
+            Err(error) => services.problem(error),
         }
     }
 
     /// Lays these pucks out, with their strike.
-    fn lay(&mut self, pucks: &Pucks, shared: &Shared) -> Result<(), Vec<String>> {
-        self.set_up(pucks.layout(|name| shared.library.board(name).cloned())?);
+    fn lay(&mut self, pucks: &Pucks, services: &Services) -> Result<(), Vec<String>> {
+        self.set_up(pucks.layout(|name| services.library.board(name).cloned())?);
         if let Some(strike) = &pucks.strike {
             self.take_strike(strike);
         }
@@ -444,10 +444,10 @@ impl State {
     ///
     /// # Errors
     /// The pucks do not fit; one problem per line.
-    pub(super) fn come_by(&mut self, route: &Route, shared: &Shared) -> Result<(), Vec<String>> {
+    pub(super) fn come_by(&mut self, route: &Route, services: &Services) -> Result<(), Vec<String>> {
         if let Some(places::Practice(Some(pucks))) = route.get() {
-            self.lay(pucks, shared)?;
-            self.tab = first_tab(shared);
+            self.lay(pucks, services)?;
+            self.tab = first_tab(services);
         } else if let Some(places::Drill { kind, seed }) = route.get() {
             self.ask_drill(*kind, *seed);
         }
@@ -455,13 +455,13 @@ impl State {
     }
 }
 
-fn usual_board(shared: &Shared) -> Result<&Arc<Board>, Vec<String>> {
-    shared.library.usual_board().ok_or_else(|| vec!["no board can be loaded".to_owned()])
+fn usual_board(services: &Services) -> Result<&Arc<Board>, Vec<String>> {
+    services.library.usual_board().ok_or_else(|| vec!["no board can be loaded".to_owned()])
 }
 
 /// Returns the tab that is open first: the spread if that is switched on.
-fn first_tab(shared: &Shared) -> Tab {
-    if shared.settings.spread.is_some() { Tab::Spread } else { Tab::Board }
+fn first_tab(services: &Services) -> Tab {
+    if services.settings.spread.is_some() { Tab::Spread } else { Tab::Board }
 }
 
 /// Returns all pucks, spread out.

@@ -10,10 +10,10 @@ use fob_kit::aiming::{shot_view, spoken};
 use fob_kit::fingers;
 use fob_kit::scene::{BoardScene, Disc, Fit, Look, Scene};
 use fob_kit::theme::Theme;
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 
 /// Draws and drives the board; `open` is true while a dialog is over it.
-pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared, scene: &mut Scene, open: bool) {
+pub(super) fn show(ui: &mut Ui, state: &mut State, services: &Services, scene: &mut Scene, open: bool) {
     let theme = &Theme::from_ui(ui);
     let response = hand::sense(ui, "The practice table");
     hand::look(ui, &response, &mut state.eye);
@@ -23,13 +23,13 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared, scene: &mut 
         if state.setup.tool == Tool::Shoot {
             let mut shot = state.hand.mouse(ui, &response, &fit, &state.layout, &mut state.aim);
             shot |= focus && Hand::keys(ui, &state.layout, &mut state.aim);
-            spoken::show(ui, response.rect, shared.settings.palette, &state.layout, &mut state.aim);
+            spoken::show(ui, response.rect, services.settings.palette, &state.layout, &mut state.aim);
             if shot {
                 state.shoot();
             }
         } else {
             let change = set_up(ui, &response, &fit, state);
-            let told = super::spoken::show(ui, response.rect, shared.settings.palette, state);
+            let told = super::spoken::show(ui, response.rect, services.settings.palette, state);
             if let Some(change) = change.or(told) {
                 state.change(change);
             }
@@ -54,7 +54,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared, scene: &mut 
         }
         if state.setup.tool == Tool::Shoot {
             state.cloud.draw(&painter, theme, &fit, &state.layout);
-            hand::draw_aim(&painter, theme, &fit, &state.layout, &state.aim, shared.settings.preview, &state.hand);
+            hand::draw_aim(&painter, theme, &fit, &state.layout, &state.aim, services.settings.preview, &state.hand);
         } else if let Some((held, at)) = held {
             discs.push(Setup::disc(&state.layout, held, at));
             verdict(&painter, theme, &fit, state, held, at);

@@ -13,12 +13,12 @@ use fob_kit::layout::Window;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
 use fob_opponent::Level;
+use fob_services::data::Services;
 use fob_services::jobs::ItemKind;
 use fob_services::phrases::plural;
-use fob_services::shared::Shared;
 
 /// Draws the tools that add and remove pucks.
-pub(super) fn board(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+pub(super) fn board(ui: &mut Ui, state: &mut State, services: &mut Services) {
     let resting = state.at_rest();
     ui.add_enabled_ui(resting, |ui| {
         widgets::heading(ui, "Tools");
@@ -45,11 +45,11 @@ pub(super) fn board(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         ui.add_space(STEP);
         pucks(ui, state);
         ui.add_space(STEP);
-        layouts(ui, state, shared);
+        layouts(ui, state, services);
         ui.add_space(STEP);
-        striker(ui, state, shared);
+        striker(ui, state, services);
         ui.add_space(STEP);
-        boards(ui, state, shared);
+        boards(ui, state, services);
     });
 }
 
@@ -77,20 +77,20 @@ fn pucks(ui: &mut Ui, state: &mut State) {
     widgets::note(ui, &Theme::from_ui(ui).palette.recolour(&text));
 }
 
-fn layouts(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+fn layouts(ui: &mut Ui, state: &mut State, services: &mut Services) {
     widgets::heading(ui, "Layouts");
     ui.horizontal_wrapped(|ui| {
         if SAVE.face(ui).clicked() || SAVE.shortcut(ui) {
-            state.dialog = Dialog::save(shared);
+            state.dialog = Dialog::save(services);
         }
         if LOAD.face(ui).clicked() || LOAD.shortcut(ui) {
-            state.dialog = Dialog::load(shared);
+            state.dialog = Dialog::load(services);
         }
     });
     widgets::note(ui, "You can also practise positions from replays: choose Practise while watching.");
 }
 
-fn striker(ui: &mut Ui, state: &mut State, shared: &Shared) {
+fn striker(ui: &mut Ui, state: &mut State, services: &Services) {
     widgets::heading(ui, "Striker");
     let mut zone = state.aim.zone;
     let sides = Side::ALL
@@ -98,15 +98,15 @@ fn striker(ui: &mut Ui, state: &mut State, shared: &Shared) {
     let mut zones = vec![(Zone::Anywhere, "Anywhere", "Any free place")];
     zones.extend(sides);
     if widgets::choices(ui, &mut zone, &zones) {
-        state.stand(zone, shared.settings.turn_board);
+        state.stand(zone, services.settings.turn_board);
     }
 }
 
-fn boards(ui: &mut Ui, state: &mut State, shared: &Shared) {
+fn boards(ui: &mut Ui, state: &mut State, services: &Services) {
     widgets::heading(ui, "Board");
-    widgets::reading(ui, shared.library.left(ItemKind::Board), "board");
+    widgets::reading(ui, services.library.left(ItemKind::Board), "board");
     ui.horizontal_wrapped(|ui| {
-        for (_, board) in &shared.library.boards {
+        for (_, board) in &services.library.boards {
             if widgets::choice(ui, state.layout.board == *board, &board.name, "Restart on this board").clicked() {
                 state.set_up(scatter(board));
             }
@@ -115,10 +115,10 @@ fn boards(ui: &mut Ui, state: &mut State, shared: &Shared) {
 }
 
 /// Draws the spread of the aim.
-pub(super) fn spread(ui: &mut Ui, state: &State, shared: &mut Shared) {
+pub(super) fn spread(ui: &mut Ui, state: &State, services: &mut Services) {
     widgets::heading(ui, "This aim, a hundred times");
     widgets::note(ui, "How steady is the hand that shoots?");
-    let mut level = shared.settings.spread;
+    let mut level = services.settings.spread;
     let all = [
         (None, labels::OFF, "Show no spread"),
         (Some(Level::Easy), "Easy", "A beginner's hand: often a finger's width off"),
@@ -127,7 +127,7 @@ pub(super) fn spread(ui: &mut Ui, state: &State, shared: &mut Shared) {
         (Some(Level::Master), "Master", "As steady as a hand can be"),
     ];
     if widgets::choices(ui, &mut level, &all) {
-        shared.settings.spread = level;
+        services.settings.spread = level;
     }
     ui.add_space(STEP);
     if level.is_none() {

@@ -9,9 +9,9 @@ use fob_kit::scene::{BoardScene, Disc, Fit, Look, Scene};
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::{self, letters};
 use fob_picture::picture_side;
+use fob_services::data::Services;
 use fob_services::driving::refereed::Entry;
 use fob_services::phrases::{capital, string_letter};
-use fob_services::shared::Shared;
 
 /// A mark on wood and on dark.
 const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
@@ -25,7 +25,7 @@ pub fn string_colour(state: &State, string: usize) -> Color32 {
 }
 
 /// Draws the board and handles taps.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene) {
+pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services, scene: &mut Scene) {
     let theme = &Theme::from_ui(ui);
     let rect = ui.available_rect_before_wrap();
     ui.allocate_rect(rect, Sense::hover());
@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
         corner(&painter, state, &fit, hole);
         draw_hole(ui, &painter, state, &fit, hole, due.contains(&hole));
         if open {
-            pucks(ui, &painter, state, shared, &fit, hole);
+            pucks(ui, &painter, state, services, &fit, hole);
         }
     }
     scene.boards.push(BoardScene { board, fit, discs, light: if open { 1.0 } else { 0.75 } });
@@ -198,7 +198,7 @@ fn inside(painter: &Painter, theme: &Theme, at: Pos2, radius: f32, fell: &[Colou
 }
 
 /// Draws the two pucks next to a hole: tap one to enter that it fell into it.
-fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, fit: &Fit, hole: Hole) {
+fn pucks(ui: &Ui, painter: &Painter, state: &mut State, services: &mut Services, fit: &Fit, hole: Hole) {
     let (at, radius) = hole_place(state, fit, hole);
     let inward = if at.x < fit.centre.x { 1.0 } else { -1.0 };
     // On a small board they shrink, so that they do not reach over the middle to those of the other hole.
@@ -215,12 +215,12 @@ fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, fit
     // Green is at the left in every corner.
     let places = if inward > 0.0 { [first, second] } else { [second, first] };
     for (colour, place) in [Colour::Green, Colour::Red].into_iter().zip(places) {
-        let name = fob_services::labels::puck_in(&capital(shared.settings.palette.word(colour)), hole);
+        let name = fob_services::labels::puck_in(&capital(services.settings.palette.word(colour)), hole);
         let enabled = state.left(colour) > 0;
         let tip = format!("{name}: {}, then {}", hole.index() + 1, colour.letter().to_ascii_uppercase());
         if tap(ui, painter, place, r, colour, &name, enabled).on_hover_text(tip).clicked() {
             state.target = Target::Hole(hole);
-            state.enter(Entry::Drop(hole, colour), shared);
+            state.enter(Entry::Drop(hole, colour), services);
         }
     }
 }

@@ -7,13 +7,13 @@ use egui::Ui;
 use fob_kit::keys;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog};
+use fob_services::data::Services;
 use fob_services::driving::refereed::Event;
-use fob_services::shared::Shared;
 
 /// Draws the open dialog, if there is one.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services) {
     if let Some(runs) = &mut state.runs {
-        runs.tick(shared.step);
+        runs.tick(services.step);
         if runs.show(ui, (labels::RESULT, "How the match ended (Enter)")) {
             state.runs = None;
         }
@@ -47,7 +47,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     });
     let mut close = shown.close || shown.inner;
     if let Some(event) = event {
-        state.confirm(event, shared);
+        state.confirm(event, services);
         close = true;
     }
     if close {

@@ -13,26 +13,26 @@ use fob_kit::widgets::order;
 use fob_kit::widgets::{self, bar, letters};
 use fob_picture::Rgb;
 use fob_rules::log;
+use fob_services::data::Services;
 use fob_services::driving::headline;
 use fob_services::driving::refereed::{Entry, Event};
 use fob_services::driving::{again, next_game};
 use fob_services::phrases::capital;
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::shared::Shared;
 
 /// Draws the strip below the board.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     // The board above keeps its size while entries come and go.
     ui.set_min_height(122.0);
     if state.game.is_over() {
-        return over(ui, state, shared);
+        return over(ui, state, services);
     }
-    let blocked = state.dialog.is_some() || !shared.problems.is_empty();
+    let blocked = state.dialog.is_some() || !services.problems.is_empty();
     if let Some(choice) = &mut state.choice {
         if let Some(orders) = order::show(ui, choice, &state.names, blocked) {
-            state.confirm(Event::Order(orders), shared);
+            state.confirm(Event::Order(orders), services);
         }
         return None;
     }
@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
         }
     };
     ui.add(Label::new(line.size(13.0)).wrap());
-    ui.horizontal_wrapped(|ui| controls(ui, state, shared, blocked));
+    ui.horizontal_wrapped(|ui| controls(ui, state, services, blocked));
     None
 }
 
@@ -105,12 +105,12 @@ fn chip(ui: &mut Ui, number: usize, entry: Entry, counts: bool) -> bool {
     response.on_hover_text(format!("{name} ({} removes the last one)", REMOVE.key_text())).clicked()
 }
 
-fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
+fn controls(ui: &mut Ui, state: &mut State, services: &mut Services, blocked: bool) {
     let theme = &Theme::from_ui(ui);
     let text = if state.shot.is_empty() { labels::CONFIRM_MISS } else { labels::CONFIRM };
     let enter = !blocked && CONFIRM.key(ui);
     if widgets::primary(ui, text, &CONFIRM.tooltip()).clicked() || enter {
-        state.confirm(Event::Shot(state.shot.clone()), shared);
+        state.confirm(Event::Shot(state.shot.clone()), services);
         return;
     }
     let why = "Nothing entered";
@@ -129,7 +129,7 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) 
             let enabled = state.left(colour) > 0;
             let tip = format!("{name}: L, then {}", colour.letter().to_ascii_uppercase());
             if letters::puck_button(ui, colour, 12.0, &name, enabled).on_hover_text(tip).clicked() {
-                state.enter(Entry::Lost(colour), shared);
+                state.enter(Entry::Lost(colour), services);
             }
         }
     });
@@ -137,11 +137,11 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) 
     ui.label(RichText::new("Striker").color(theme.dim));
     let tip = BLACK.with_key("The striker fell: no string changes, this shot's pucks go back to the middle ring");
     if toggle(ui, state.shot.contains(&Entry::Black), "Holed", labels::BLACK_HOLED, &tip) {
-        state.enter(Entry::Black, shared);
+        state.enter(Entry::Black, services);
     }
     let tip = BLACK_OFF.with_key("The striker left the board: the shot counts, and it is back for the next one");
     if toggle(ui, state.shot.contains(&Entry::BlackOff), "Off the board", "Striker off the board", &tip) {
-        state.enter(Entry::BlackOff, shared);
+        state.enter(Entry::BlackOff, services);
     }
 }
 
@@ -160,7 +160,7 @@ fn toggle(ui: &mut Ui, on: bool, text: &str, name: &str, tip: &str) -> bool {
 }
 
 /// Draws the result as a headline, the points in one line, and the next steps.
-fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+fn over(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     if state.runs.is_some() {
         // The verdict is shown once its run has been seen.
@@ -185,31 +185,31 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             next = Some(more);
         }
         if NEW_MATCH.button_as(ui, NEW_MATCH.label, "Choose other players or another DFA") {
-            state.close(shared);
+            state.close(services);
             go = Some(Nav::replace(places::RefereeForm));
         }
         if LastRuns::are_there(&state.game, &state.dfas) && LAST_RUN.button(ui) {
-            state.run_machines(shared);
+            state.run_machines(services);
         }
         if widgets::button(ui, fob_services::labels::STANDINGS, "Show wins, draws and points so far").clicked() {
-            state.close(shared);
+            state.close(services);
             go = Some(Nav::push(places::Standings));
         }
         ui.add_space(STEP);
         widgets::note(ui, Window::from_ui(ui).word("Undo (Ctrl+Z) reopens the last shot.", "Undo reopens the last shot."));
     });
     if let Some(more) = next {
-        state.close(shared);
+        state.close(services);
         if state.retry.is_unsaved() {
-            shared.problem(vec![
+            services.problem(vec![
                 "This match could not be saved, and the next one would replace it. Make room on the disk first.".to_owned(),
             ]);
             return go;
         }
         let start = if more { next_game(&state.start, &state.series) } else { again(&state.start) };
-        match State::start(start, shared) {
+        match State::start(start, services) {
             Ok(next) => *state = State { lock: state.lock.take(), ..next },
-            Err(lines) => shared.problem(lines),
+            Err(lines) => services.problem(lines),
         }
         ui.ctx().request_repaint();
     }

@@ -9,9 +9,9 @@ use fob_kit::keys;
 use fob_kit::keys::{ctrl, ctrl_shift, plain};
 use fob_kit::leaving;
 use fob_kit::printing::{PRINT, Printing};
+use fob_services::data::Services;
 use fob_services::driving::refereed::Entry;
 use fob_services::route::Nav;
-use fob_services::shared::Shared;
 
 keys! {
     /// The keys of the referee.
@@ -40,8 +40,8 @@ keys! {
 }
 
 /// Handles the keys. There is no text field on this screen, so letters work with any focus; Enter belongs to a focused button.
-pub(super) fn take(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    if !shared.problems.is_empty() || state.dialog.is_some() || state.printing.is_some() || state.runs.is_some() {
+pub(super) fn take(ui: &Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+    if !services.problems.is_empty() || state.dialog.is_some() || state.printing.is_some() || state.runs.is_some() {
         return None;
     }
     let over = state.game.is_over().then_some("The match is over");
@@ -55,12 +55,12 @@ pub(super) fn take(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Na
     }
     for (key, colour) in [(&GREEN, Colour::Green), (&RED, Colour::Red)] {
         if key.offer_shortcut(ui, over) {
-            state.enter_puck(colour, shared);
+            state.enter_puck(colour, services);
         }
     }
     for (key, entry) in [(&BLACK, Entry::Black), (&BLACK_OFF, Entry::BlackOff)] {
         if key.shortcut(ui) {
-            state.enter(entry, shared);
+            state.enter(entry, services);
         }
     }
     let nothing = state.shot.is_empty().then_some("Nothing entered");
@@ -71,17 +71,17 @@ pub(super) fn take(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Na
         state.clear();
     }
     if REDO.shortcut(ui) {
-        state.redo(shared);
+        state.redo(services);
     }
     if UNDO.shortcut(ui) && state.can_undo() {
-        state.undo(shared);
+        state.undo(services);
     }
     if aiming::TURN.shortcut(ui) {
-        shared.settings.turn_board ^= true;
-        state.turn(shared);
+        services.settings.turn_board ^= true;
+        state.turn(services);
     }
     if PRINT_TABLE.shortcut(ui) {
-        state.printing = Some(Printing::new(&state.start, shared));
+        state.printing = Some(Printing::new(&state.start, services));
     }
     if COPY.shortcut(ui) {
         state.copy(ui);
@@ -94,8 +94,8 @@ pub(super) fn take(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Na
             state.dialog = Some(Dialog::Resign);
         }
     }
-    if keys::BACK.shortcut(ui) && (over.is_some() || leaving::leaves(ui, shared)) {
-        state.close(shared);
+    if keys::BACK.shortcut(ui) && (over.is_some() || leaving::leaves(ui, services)) {
+        state.close(services);
         return Some(Nav::Home);
     }
     None

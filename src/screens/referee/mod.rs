@@ -18,24 +18,24 @@ use fob_kit::layout::{self, Foot, Window};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::widgets::machine::LastRuns;
 use fob_kit::widgets::track::Track;
+use fob_services::data::Services;
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Referee",
     ways: &[
-        &Way::<places::Referee>(|places::Referee(plan), shared| {
-            shared.fetch(&plan.dfas, Some(&plan.board));
-            let lock = State::lock(shared)?;
-            Ok(Box::new(State::start(plan.start(shared)?, shared)?.locked(lock)))
+        &Way::<places::Referee>(|places::Referee(plan), services| {
+            services.fetch(&plan.dfas, Some(&plan.board));
+            let lock = State::lock(services)?;
+            Ok(Box::new(State::start(plan.start(services)?, services)?.locked(lock)))
         }),
-        &Way::<places::RefereeOn>(|_, shared| {
-            let lock = State::lock(shared)?;
-            Ok(Box::new(State::resume(shared)?.locked(lock)))
+        &Way::<places::RefereeOn>(|_, services| {
+            let lock = State::lock(services)?;
+            Ok(Box::new(State::resume(services)?.locked(lock)))
         }),
     ],
     keys: || vec![&keys::KEYS],
@@ -59,15 +59,15 @@ impl Screen for State {
         show(ui, self, cx)
     }
 
-    fn retry(&mut self, shared: &mut Shared) {
-        if self.retry.is_due(shared.now) {
-            self.save(shared);
+    fn retry(&mut self, services: &mut Services) {
+        if self.retry.is_due(services.now) {
+            self.save(services);
         }
     }
 
-    fn leave(&mut self, shared: &mut Shared) {
+    fn leave(&mut self, services: &mut Services) {
         if self.retry.is_unsaved() {
-            self.save(shared);
+            self.save(services);
         }
     }
 
@@ -79,7 +79,7 @@ impl Screen for State {
         route.is::<places::RefereeOn>()
     }
 
-    fn pace(&self, _shared: &Shared) -> Pace {
+    fn pace(&self, _services: &Services) -> Pace {
         let runs = self.runs.as_ref().is_some_and(LastRuns::is_playing);
         let moving = runs || self.tracks.iter().any(Track::moving) || self.eye.turns();
         if moving { Pace::Now } else { Pace::Sleep }
@@ -87,24 +87,24 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
-    let shared = &mut *cx.shared;
-    state.tick(shared);
-    let go = keys::take(ui, state, shared);
+    let services = &mut *cx.services;
+    state.tick(services);
+    let go = keys::take(ui, state, services);
     let side = Window::from_ui(ui).share(0.34, 300.0, 640.0);
     let table =
         layout::Arrangement { side: Some(side), ..layout::Arrangement::new("referee match", "Figure", Foot::AtLeast(0.0)) };
-    let mut parts = (state, shared, go);
+    let mut parts = (state, services, go);
     table.show(
         ui,
         &mut parts,
-        |ui, (state, shared, go)| *go = side::head(ui, state, shared).or(go.take()),
+        |ui, (state, services, go)| *go = side::head(ui, state, services).or(go.take()),
         |ui, (state, ..)| side::side(ui, state),
-        |ui, (state, shared, go)| *go = entry::show(ui, state, shared).or(go.take()),
-        |ui, (state, shared, _)| board::show(ui, state, shared, cx.scene),
+        |ui, (state, services, go)| *go = entry::show(ui, state, services).or(go.take()),
+        |ui, (state, services, _)| board::show(ui, state, services, cx.scene),
     );
-    let (state, shared, go) = parts;
-    dialogs::show(ui, state, shared);
-    if state.printing.as_mut().is_some_and(|printing| printing.show(ui, shared)) {
+    let (state, services, go) = parts;
+    dialogs::show(ui, state, services);
+    if state.printing.as_mut().is_some_and(|printing| printing.show(ui, services)) {
         state.printing = None;
     }
     go

@@ -17,42 +17,42 @@ use fob_kit::widgets::chance::Prospect;
 use fob_kit::widgets::{self, bar};
 use fob_kit::widgets::{machine, order};
 use fob_rules::log;
+use fob_services::data::Services;
 use fob_services::driving::refereed::Event;
 use fob_services::phrases::piece_label;
 use fob_services::phrases::string_letter;
 use fob_services::route::Nav;
-use fob_services::shared::Shared;
 
 /// Draws the player whose turn it is, the pucks left, and the buttons of the match.
-pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+pub fn head(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
     let mut go = None;
     let window = Window::from_ui(ui);
     if window.is_phone() {
         // Next to a board that takes the height there is no room for it in the row.
         let undo_in_sight = window.form == Form::Upright;
-        let mut of = (state, shared);
+        let mut of = (state, services);
         bar::head(
             ui,
             &mut of,
-            |ui, (state, shared)| {
+            |ui, (state, services)| {
                 let tip = keys::BACK.with_key("Back to the menu, where you can resume the match");
                 if widgets::back_button(ui, labels::LEAVE, &tip).clicked() {
-                    state.close(shared);
+                    state.close(services);
                     go = Some(Nav::Home);
                 }
                 if undo_in_sight && UNDO.face_if(ui, state.can_undo(), "Nothing to undo").clicked() {
-                    state.undo(shared);
+                    state.undo(services);
                 }
                 turn(ui, state);
             },
-            |ui, (state, shared)| {
+            |ui, (state, services)| {
                 if !undo_in_sight && UNDO.face_if(ui, state.can_undo(), "Nothing to undo").clicked() {
-                    state.undo(shared);
+                    state.undo(services);
                 }
                 if REDO.face_if(ui, !state.undone.is_empty(), "Nothing to redo").clicked() {
-                    state.redo(shared);
+                    state.redo(services);
                 }
-                more(ui, state, shared);
+                more(ui, state, services);
             },
         );
         return go;
@@ -62,22 +62,22 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
             if widgets::button(ui, labels::LEAVE, &keys::BACK.with_key("Back to the menu, where you can resume the match"))
                 .clicked()
             {
-                state.close(shared);
+                state.close(services);
                 go = Some(Nav::Home);
             }
             let narrow = ui.available_width() < 900.0;
             if narrow {
-                egui::containers::menu::MenuButton::new("More").ui(ui, |ui| more(ui, state, shared));
+                egui::containers::menu::MenuButton::new("More").ui(ui, |ui| more(ui, state, services));
             } else {
-                more(ui, state, shared);
+                more(ui, state, services);
             }
             ui.separator();
             let why = "Nothing to redo";
             if REDO.face_if(ui, !state.undone.is_empty(), why).clicked() {
-                state.redo(shared);
+                state.redo(services);
             }
             if UNDO.face_if(ui, state.can_undo(), "Nothing to undo").clicked() {
-                state.undo(shared);
+                state.undo(services);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| turn(ui, state));
         });
@@ -86,7 +86,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
 }
 
 /// Rarely used buttons, from right to left, or in a menu.
-fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+fn more(ui: &mut Ui, state: &mut State, services: &mut Services) {
     let on = !state.game.is_over();
     let why = "The match is over";
     if RESIGN.face_if(ui, on, why).clicked() {
@@ -99,16 +99,16 @@ fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         state.copy(ui);
     }
     if PRINT_TABLE.face(ui).clicked() {
-        state.printing = Some(Printing::new(&state.start, shared));
+        state.printing = Some(Printing::new(&state.start, services));
     }
-    let turned = &mut shared.settings.turn_board;
+    let turned = &mut services.settings.turn_board;
     let mut changed = ui.checkbox(turned, aiming::TURN.label).on_hover_text(aiming::TURN.tooltip()).changed();
     if offers::offer(ui, aiming::TURN.label, &aiming::TURN.tooltip(), None) {
         *turned ^= true;
         changed = true;
     }
     if changed {
-        state.turn(shared);
+        state.turn(services);
     }
 }
 

@@ -11,9 +11,9 @@ use fob_kit::widgets::track::Track;
 use fob_opponent::Foresight;
 use fob_replay::StringOdds;
 use fob_rules::{Match, Names, Series};
+use fob_services::data::{Retry, Services};
 use fob_services::driving::Start;
 use fob_services::driving::refereed::{self, Done, Entry, Event};
-use fob_services::shared::{Retry, Shared};
 use fob_store::{Lock, Seen};
 use std::path::PathBuf;
 
@@ -76,10 +76,10 @@ impl State {
     ///
     /// # Errors
     /// Another window has it.
-    pub fn lock(shared: &mut Shared) -> Result<Lock, Vec<String>> {
+    pub fn lock(services: &mut Services) -> Result<Lock, Vec<String>> {
         let taken = "another window has a refereed match open; close it there first";
-        let (path, _) = refereed::place(shared);
-        shared.store.lock(&path).map_err(|_| vec![taken.to_owned()])
+        let (path, _) = refereed::place(services);
+        services.store.lock(&path).map_err(|_| vec![taken.to_owned()])
     }
 
     /// Returns the lock, held until the match is left.
@@ -93,20 +93,20 @@ impl State {
     }
 
     /// Shows the machines' last runs on the complete strings, if the match has ended so and there are any.
-    pub(super) fn run_machines(&mut self, shared: &Shared) {
+    pub(super) fn run_machines(&mut self, services: &Services) {
         self.runs = LastRuns::new(&self.game, &self.dfas);
-        if let Some(runs) = self.runs.as_mut().filter(|_| shared.settings.motion) {
+        if let Some(runs) = self.runs.as_mut().filter(|_| services.settings.motion) {
             runs.play();
         }
     }
 
     /// Enters a puck where the keys point to.
-    pub(super) fn enter_puck(&mut self, colour: Colour, shared: &mut Shared) {
+    pub(super) fn enter_puck(&mut self, colour: Colour, services: &mut Services) {
         let entry = match self.target {
             Target::Hole(hole) => Entry::Drop(hole, colour),
             Target::Lost => Entry::Lost(colour),
         };
-        self.enter(entry, shared);
+        self.enter(entry, services);
     }
 
     /// Copies the match as a referee script to the clipboard.

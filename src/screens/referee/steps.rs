@@ -10,10 +10,10 @@ use fob_kit::widgets::track::Track;
 use fob_opponent::Foresight;
 use fob_replay::StringOdds;
 use fob_rules::{Kind, Match, Names, log};
+use fob_services::data::{Retry, Services, Unsaved, why};
 use fob_services::driving::refereed::{self, Done, Entry, Event, Saved};
 use fob_services::driving::{Seat, Start, results};
 use fob_services::player_colours::PlayerColour;
-use fob_services::shared::{Retry, Shared, Unsaved, why};
 use fob_services::sound::Sound;
 use fob_store::{self as store, Seen, StoreError};
 use std::path::PathBuf;
@@ -24,7 +24,7 @@ impl State {
     ///
     /// # Errors
     /// The reasons why it cannot start, one problem per line.
-    pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
+    pub fn start(start: Start, services: &mut Services) -> Result<Self, Vec<String>> {
         let series = start.earlier()?;
         let saved = Saved {
             setup: start.setup,
@@ -39,15 +39,15 @@ impl State {
             shot: Vec::new(),
             closed: false,
         };
-        let (path, before) = refereed::place(shared);
+        let (path, before) = refereed::place(services);
         if before.is_some_and(|b| !b.closed) {
             // The file has another match, which goes to the trash.
-            let _kept = shared.store.trash(&path).map_err(|e| e.lines())?;
+            let _kept = services.store.trash(&path).map_err(|e| e.lines())?;
         }
         // One that is closed may be replaced.
         let seen = Seen::at(&path).map_err(|e| e.lines())?;
-        let mut state = Self { seen, ..Self::from_saved(path, saved, shared)? };
-        state.save(shared);
+        let mut state = Self { seen, ..Self::from_saved(path, saved, services)? };
+        state.save(services);
         Ok(state)
     }
 
@@ -55,15 +55,15 @@ impl State {
     ///
     /// # Errors
     /// There is none.
-    pub fn resume(shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let (path, saved) = refereed::place(shared);
+    pub fn resume(services: &mut Services) -> Result<Self, Vec<String>> {
+        let (path, saved) = refereed::place(services);
         let saved = saved.ok_or_else(|| vec![format!("{}: there is no match to resume", path.display())])?;
         let seen = Seen::at(&path).map_err(|e| e.lines())?;
-        Ok(Self { seen, ..Self::from_saved(path, saved, shared)? })
+        Ok(Self { seen, ..Self::from_saved(path, saved, services)? })
     }
 
-    fn from_saved(path: PathBuf, saved: Saved, shared: &Shared) -> Result<Self, Vec<String>> {
-        let colours = shared.settings.palette.words();
+    fn from_saved(path: PathBuf, saved: Saved, services: &Services) -> Result<Self, Vec<String>> {
+        let colours = services.settings.palette.words();
         let (game, done) = saved.play(colours)?;
         let (dfas, odds) = (automaton::readers(&saved.setup, &saved.dfas), StringOdds::new(&saved.setup));
         let names = Names::new(saved.names.iter().map(String::as_str)).with_colours(colours);
@@ -112,7 +112,7 @@ impl State {
             game,
             start,
         };
-        state.settle(shared);
+        state.settle(services);
         state.eye.turn = state.eye.turn_to;
         let words = state.words();
         for (track, word) in state.tracks.iter_mut().zip(&words) {
@@ -142,15 +142,15 @@ impl State {
         self.start.seats.iter().map(|s| s.name.clone()).collect()
     }
 
-    pub(super) fn save(&mut self, shared: &mut Shared) {
+    pub(super) fn save(&mut self, services: &mut Services) {
         let text = store::print_versioned(&self.saved());
-        let saved = match shared.store.save_seen(&self.path, &mut self.seen, text.as_bytes()) {
-            Err(StoreError::Changed { .. }) => self.save_elsewhere(&text, shared),
+        let saved = match services.store.save_seen(&self.path, &mut self.seen, text.as_bytes()) {
+            Err(StoreError::Changed { .. }) => self.save_elsewhere(&text, services),
             saved => saved,
         };
         let failed = saved.err().map(|error| why(&error));
-        self.retry = Retry::after(failed.is_some(), shared.now);
-        shared.unsaved.note("referee", "The refereed match", failed.as_deref(), || {
+        self.retry = Retry::after(failed.is_some(), services.now);
+        services.unsaved.note("referee", "The refereed match", failed.as_deref(), || {
             let name = self.path.file_name().unwrap_or_default().to_string_lossy();
             Unsaved::new(format!("the refereed match {}", self.seat_names().join(" – ")), name, text)
         });
@@ -158,29 +158,29 @@ impl State {
 
     /// Saves the match although another program has written to the file. A match that it wrote goes to the trash. A file that
     /// cannot be read stays, and this match continues in another file, as it would at the next start.
-    fn save_elsewhere(&mut self, text: &str, shared: &mut Shared) -> Result<(), StoreError> {
+    fn save_elsewhere(&mut self, text: &str, services: &mut Services) -> Result<(), StoreError> {
         if refereed::is_readable(&self.path) {
-            let _kept = shared.store.trash(&self.path)?;
-            shared.say(labels::OTHER_PROGRAM);
+            let _kept = services.store.trash(&self.path)?;
+            services.say(labels::OTHER_PROGRAM);
         } else {
-            let path = refereed::free_place(shared);
-            self.lock = Some(shared.store.lock(&path)?);
-            shared.say(format!("The match's file is damaged and stays unchanged. The match continues in {}", path.display()));
+            let path = refereed::free_place(services);
+            self.lock = Some(services.store.lock(&path)?);
+            services.say(format!("The match's file is damaged and stays unchanged. The match continues in {}", path.display()));
             self.path = path;
         }
         self.seen = Seen::default();
-        shared.store.save_seen(&self.path, &mut self.seen, text.as_bytes())
+        services.store.save_seen(&self.path, &mut self.seen, text.as_bytes())
     }
 
     /// Determines who is due after a change.
-    fn settle(&mut self, shared: &Shared) {
+    fn settle(&mut self, services: &Services) {
         self.choice = (!self.game.choices().is_empty()).then(|| order::State::new(&self.game));
-        self.turn(shared);
+        self.turn(services);
     }
 
     /// Turns the picture to the shooter, or north up.
-    pub(super) fn turn(&mut self, shared: &Shared) {
-        let turn = if shared.settings.turn_board { aim::turn_for(self.game.next_side()) } else { 0.0 };
+    pub(super) fn turn(&mut self, services: &Services) {
+        let turn = if services.settings.turn_board { aim::turn_for(self.game.next_side()) } else { 0.0 };
         self.eye.turn_towards(turn);
     }
 
@@ -204,19 +204,19 @@ impl State {
     }
 
     /// Enters a part of the shot; entering the striker a second time removes it.
-    pub(super) fn enter(&mut self, entry: Entry, shared: &mut Shared) {
+    pub(super) fn enter(&mut self, entry: Entry, services: &mut Services) {
         if !self.open() {
             return;
         }
         match entry {
             Entry::Drop(_, colour) | Entry::Lost(colour) => {
                 if self.left(colour) == 0 {
-                    let name = shared.settings.palette.word(colour);
+                    let name = services.settings.palette.word(colour);
                     self.news = Some(labels::none_left(name));
                     return;
                 }
                 self.shot.push(entry);
-                shared.sound(if matches!(entry, Entry::Drop(..)) { Sound::Hole } else { Sound::Cushion }, 0.3);
+                services.sound(if matches!(entry, Entry::Drop(..)) { Sound::Hole } else { Sound::Cushion }, 0.3);
             }
             Entry::Black | Entry::BlackOff => {
                 let was = self.shot.contains(&entry);
@@ -225,7 +225,7 @@ impl State {
                 if !was {
                     self.shot.push(entry);
                 }
-                shared.sound(Sound::Puck, 0.3);
+                services.sound(Sound::Puck, 0.3);
             }
         }
         self.reopened = false;
@@ -247,7 +247,7 @@ impl State {
     }
 
     /// Confirms something: it is played, saved and described.
-    pub(super) fn confirm(&mut self, event: Event, shared: &mut Shared) {
+    pub(super) fn confirm(&mut self, event: Event, services: &mut Services) {
         match event.play(&mut self.game, &self.names) {
             Ok(done) => {
                 self.done.push(done);
@@ -255,10 +255,10 @@ impl State {
                 self.shot.clear();
                 self.reopened = false;
                 self.news = None;
-                shared.sound(Sound::Tick, 0.4);
-                self.settle(shared);
-                self.save(shared);
-                self.run_machines(shared);
+                services.sound(Sound::Tick, 0.4);
+                self.settle(services);
+                self.save(services);
+                self.run_machines(services);
             }
             Err(error) => self.news = Some(format!("Not possible: {error}")),
         }
@@ -271,7 +271,7 @@ impl State {
 
     /// Takes back the last entry or, if nothing is entered, the last shot with its order. That shot is then open again for
     /// corrections.
-    pub(super) fn undo(&mut self, shared: &mut Shared) {
+    pub(super) fn undo(&mut self, services: &mut Services) {
         if !self.shot.is_empty() && !self.reopened {
             self.shot.pop();
             self.news = None;
@@ -296,11 +296,11 @@ impl State {
             self.news = Some("The match continues".into());
         }
         self.undone.push(group);
-        self.jump(shared);
+        self.jump(services);
     }
 
     /// Plays the shot that was last undone again.
-    pub(super) fn redo(&mut self, shared: &mut Shared) {
+    pub(super) fn redo(&mut self, services: &mut Services) {
         let Some(group) = self.undone.pop() else { return };
         self.shot.clear();
         self.reopened = false;
@@ -312,17 +312,17 @@ impl State {
                 Err(error) => self.news = Some(error),
             }
         }
-        self.jump(shared);
+        self.jump(services);
     }
 
     /// After undo and redo the pieces jump to their places.
-    fn jump(&mut self, shared: &mut Shared) {
-        self.settle(shared);
+    fn jump(&mut self, services: &mut Services) {
+        self.settle(services);
         let words = self.words();
         for (track, word) in self.tracks.iter_mut().zip(&words) {
             track.jump(word);
         }
-        self.save(shared);
+        self.save(services);
     }
 
     /// Returns the words of the strings as they are shown: before a choice as they were before the shot.
@@ -351,14 +351,14 @@ impl State {
     }
 
     /// Pieces and picture move on.
-    pub(super) fn tick(&mut self, shared: &mut Shared) {
-        let step = shared.step;
-        self.eye.ease(step as f32, shared.settings.motion_time());
+    pub(super) fn tick(&mut self, services: &mut Services) {
+        let step = services.step;
+        self.eye.ease(step as f32, services.settings.motion_time());
         let words = self.words();
-        let length = if shared.settings.motion { 0.4 } else { 0.0 };
+        let length = if services.settings.motion { 0.4 } else { 0.0 };
         for (track, word) in self.tracks.iter_mut().zip(&words) {
             if track.follow(word, step, length) {
-                shared.sound(Sound::Tick, 0.35);
+                services.sound(Sound::Tick, 0.35);
             }
         }
     }
@@ -371,16 +371,16 @@ impl State {
 
     /// Leaves the screen: a running match is saved with the entries of its next shot; a finished one is entered into series and
     /// standings, once.
-    pub(super) fn close(&mut self, shared: &mut Shared) {
+    pub(super) fn close(&mut self, services: &mut Services) {
         if self.game.is_over() && !self.closed {
             self.closed = true;
             if let Err(error) = self.series.record(&self.game) {
-                shared.problem(vec![error.to_string()]);
+                services.problem(vec![error.to_string()]);
             }
             // The toss of a match at a real board is its own, and games of a series are distinguished by their number.
             let id = format!("referee-{:016x}-{}", self.start.seed, self.series.games().len());
-            shared.enter(id, results(&self.game, &self.start.seats));
+            services.enter(id, results(&self.game, &self.start.seats));
         }
-        self.save(shared);
+        self.save(services);
     }
 }

@@ -5,8 +5,8 @@ use egui::Ui;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_kit::widgets::{self, dialog};
+use fob_services::data::Services;
 use fob_services::jobs::{CopyAnswer, CopyAsk, CopyWhat, Job};
-use fob_services::shared::Shared;
 use fob_store::{COPY_ENDING, Restored};
 use std::path::PathBuf;
 
@@ -55,7 +55,7 @@ impl Copy {
     }
 
     /// Continues the backup or the restoring.
-    pub(super) fn go_on(&mut self, ui: &Ui, shared: &mut Shared) {
+    pub(super) fn go_on(&mut self, ui: &Ui, services: &mut Services) {
         let chosen = match self {
             Self::Nothing => return,
             Self::Keeping(chooser) => chooser.show(ui).map(|choice| (choice, true)),
@@ -63,7 +63,7 @@ impl Copy {
             Self::Working(work) => {
                 if let Some(answer) = work.job.poll() {
                     *self = Self::Nothing;
-                    tell(answer, shared);
+                    tell(answer, services);
                 } else {
                     work.show(ui);
                 }
@@ -75,11 +75,11 @@ impl Copy {
             Some((Choice::Cancelled, _)) => *self = Self::Nothing,
             Some((Choice::Chosen(mut paths), keep)) => {
                 // Pending saves belong into the backup, or under the restored files.
-                shared.save_at_exit();
+                services.save_at_exit();
                 let path = paths.swap_remove(0);
                 let title = if keep { "Copying" } else { labels::RESTORING };
                 let what = if keep { CopyWhat::Keep(path) } else { CopyWhat::Bring(path) };
-                let job = Job::start(CopyAsk { root: shared.store.root().to_path_buf(), what });
+                let job = Job::start(CopyAsk { root: services.store.root().to_path_buf(), what });
                 *self = Self::Working(Work { job, title, stopped: false });
             }
         }
@@ -105,24 +105,24 @@ impl Work {
 }
 
 /// Reports the result of saving or restoring a backup.
-fn tell(answer: Result<CopyAnswer, String>, shared: &mut Shared) {
+fn tell(answer: Result<CopyAnswer, String>, services: &mut Services) {
     match answer {
         Ok(CopyAnswer::Kept { bytes, left_out }) => {
-            shared.say(format!("{}: {} KiB", labels::BACKUP_SAVED, bytes.div_ceil(1024)));
+            services.say(format!("{}: {} KiB", labels::BACKUP_SAVED, bytes.div_ceil(1024)));
             if !left_out.is_empty() {
-                shared.problem(not_copied(&left_out));
+                services.problem(not_copied(&left_out));
             }
         }
         Ok(CopyAnswer::Restored(brought)) => {
-            shared.reload();
-            shared.say(came_back(brought));
+            services.reload();
+            services.say(came_back(brought));
         }
-        Ok(CopyAnswer::Stopped) => shared.say(labels::STOPPED),
+        Ok(CopyAnswer::Stopped) => services.say(labels::STOPPED),
         Ok(CopyAnswer::HalfRestored(lines)) => {
-            shared.reload();
-            shared.problem(lines);
+            services.reload();
+            services.problem(lines);
         }
-        Err(text) => shared.problem(text.lines().map(str::to_owned).collect::<Vec<_>>()),
+        Err(text) => services.problem(text.lines().map(str::to_owned).collect::<Vec<_>>()),
     }
 }
 

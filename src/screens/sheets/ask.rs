@@ -3,8 +3,8 @@
 use super::labels;
 use egui::Key;
 use fob_kit::keys::{ctrl, ctrl_shift};
+use fob_services::data::PersonKey;
 use fob_services::online::ClassKey;
-use fob_services::shared::PersonKey;
 
 fob_kit::keys! {
     /// The keys of the exercises.

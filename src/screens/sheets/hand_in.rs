@@ -8,8 +8,8 @@ use fob_kit::access;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_kit::widgets::{self, copy_link, dialog, field};
+use fob_services::data::Services;
 use fob_services::places;
-use fob_services::shared::Shared;
 use fob_store as store;
 
 /// The kind of the file.
@@ -48,15 +48,15 @@ impl HandIn {
     }
 
     /// Copies the hand-in as a link.
-    fn copy(&mut self, ui: &Ui, sheet: &Sheet, shared: &mut Shared) {
+    fn copy(&mut self, ui: &Ui, sheet: &Sheet, services: &mut Services) {
         let packed = pack(&self.text(sheet));
         let at = places::Sheets { work: Some(packed), ..places::Sheets::default() };
-        copy_link(ui, &at.into(), "your hand-in", shared);
+        copy_link(ui, &at.into(), "your hand-in", services);
         self.receipt = Some(labels::RECEIPT_OF_LINK.to_owned());
     }
 
     /// Says what to do now; whether that is done.
-    fn told(&mut self, ui: &Ui, text: &str, sheet: &Sheet, shared: &mut Shared) -> bool {
+    fn told(&mut self, ui: &Ui, text: &str, sheet: &Sheet, services: &mut Services) -> bool {
         let is_link = text == labels::RECEIPT_OF_LINK;
         let mut again = false;
         let shown = dialog::show(ui, "handed in", labels::RECEIPT, 460.0, |ui| {
@@ -68,15 +68,15 @@ impl HandIn {
             })
         });
         if again {
-            self.copy(ui, sheet, shared);
+            self.copy(ui, sheet, services);
         }
         shown.answer().is_some()
     }
 
     /// Draws the dialog; whether it is done.
-    pub fn show(&mut self, ui: &Ui, sheet: &Sheet, answers: &mut Answers, shared: &mut Shared) -> bool {
+    pub fn show(&mut self, ui: &Ui, sheet: &Sheet, answers: &mut Answers, services: &mut Services) -> bool {
         if let Some(text) = self.receipt.clone() {
-            return self.told(ui, &text, sheet, shared);
+            return self.told(ui, &text, sheet, services);
         }
         if let Some(chooser) = &mut self.chooser {
             match chooser.show(ui) {
@@ -87,7 +87,7 @@ impl HandIn {
                     for path in paths {
                         match store::export_atomic(&path, self.text(sheet).as_bytes()) {
                             Ok(()) => self.receipt = Some(labels::receipt_of(&path.display().to_string())),
-                            Err(error) => shared.problem(error),
+                            Err(error) => services.problem(error),
                         }
                     }
                     // What could not be written can be written elsewhere.
@@ -120,9 +120,9 @@ impl HandIn {
                 copied = widgets::button_if(ui, ready.is_ok(), labels::COPY_WORK, tip, ready.err().unwrap_or_default()).clicked();
             })
         });
-        answers.set_student(self.student.trim(), shared.now);
+        answers.set_student(self.student.trim(), services.now);
         if copied {
-            self.copy(ui, sheet, shared);
+            self.copy(ui, sheet, services);
             return false;
         }
         match shown.answer() {
@@ -140,12 +140,12 @@ impl HandIn {
 }
 
 /// Copies a link to a sheet: a built-in one by its name, any other with all that students may have of it.
-pub fn copy_sheet(ui: &Ui, sheet: Option<&Sheet>, shared: &mut Shared) {
+pub fn copy_sheet(ui: &Ui, sheet: Option<&Sheet>, services: &mut Services) {
     let Some(sheet) = sheet else { return };
     let builtin = fob_exercises::SHEETS.iter().find(|(_, text)| text.contains(&format!("title: \"{}\"", sheet.title)));
     let at = match builtin {
         Some((name, _)) => places::Sheets { sheet: Some((*name).to_owned()), ..places::Sheets::default() },
         None => places::Sheets { packed: Some(pack(&publish::publish(sheet))), ..places::Sheets::default() },
     };
-    copy_link(ui, &at.into(), &format!("the sheet {}", sheet.title), shared);
+    copy_link(ui, &at.into(), &format!("the sheet {}", sheet.title), services);
 }

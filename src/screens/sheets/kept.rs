@@ -1,6 +1,6 @@
 //! The student's answers, kept in the data folder.
 
-use fob_services::shared::{DeskDraft, DeskTexts, Shared, Unsaved};
+use fob_services::data::{DeskDraft, DeskTexts, Services, Unsaved};
 use fob_store::{ANSWERS, Document};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -46,8 +46,8 @@ pub struct Answers {
 
 impl Answers {
     /// Opens the file.
-    pub fn open(shared: &mut Shared) -> Self {
-        let (file, kept) = DeskDraft::open(ANSWERS, TEXTS, shared);
+    pub fn open(services: &mut Services) -> Self {
+        let (file, kept) = DeskDraft::open(ANSWERS, TEXTS, services);
         Self { file, now: kept.unwrap_or_default() }
     }
 
@@ -71,19 +71,19 @@ impl Answers {
     }
 
     /// Saves the document if it has changed.
-    pub fn keep(&mut self, shared: &mut Shared) {
+    pub fn keep(&mut self, services: &mut Services) {
         let now = &self.now;
         let lost = || {
             let answers = Unsaved::new("answers to exercises", ANSWERS, fob_store::print_versioned(now));
             (*now != Kept::default()).then_some(answers)
         };
-        self.file.keep(now.clone(), shared, lost);
+        self.file.keep(now.clone(), services, lost);
     }
 
     /// Saves it once it has rested, and tries again what failed.
-    pub fn keep_when_quiet(&mut self, shared: &mut Shared) {
-        if self.file.is_due(shared.now) {
-            self.keep(shared);
+    pub fn keep_when_quiet(&mut self, services: &mut Services) {
+        if self.file.is_due(services.now) {
+            self.keep(services);
         }
     }
 

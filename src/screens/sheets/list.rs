@@ -13,7 +13,7 @@ use fob_exercises::{Edition, Form, Points, Sheet, Task};
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, files::Kind};
-use fob_services::shared::{MyClass, MyClasses};
+use fob_services::data::{MyClass, MyClasses};
 
 /// The kinds of files that are sheets.
 pub const FILES: &[Kind] = &[("Sheets of exercises", &["ron"])];

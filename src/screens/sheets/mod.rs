@@ -26,10 +26,10 @@ use fob_kit::keys;
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::widgets::files::{self, Choice, Chooser};
+use fob_services::data::Services;
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 use fob_store as store;
 use hand_in::HandIn;
@@ -43,9 +43,9 @@ use std::sync::Arc;
 pub static KIND: ScreenKind = ScreenKind {
     name: labels::TITLE,
     ways: &[
-        &Way::<places::Sheets>(|at, shared| Ok(Box::new(State::open(&at, shared)?))),
-        &Way::<places::NewClass>(|at, shared| Ok(Box::new(class::teaching::Form::new(at, shared)?))),
-        &Way::<places::Class>(|at, shared| Ok(class::open(at, shared))),
+        &Way::<places::Sheets>(|at, services| Ok(Box::new(State::open(&at, services)?))),
+        &Way::<places::NewClass>(|at, services| Ok(Box::new(class::teaching::Form::new(at, services)?))),
+        &Way::<places::Class>(|at, services| Ok(class::open(at, services))),
     ],
     menu: Some(MenuEntry {
         text: labels::TITLE,
@@ -120,12 +120,12 @@ impl State {
     ///
     /// # Errors
     /// There is no such sheet or exercise, or the link holds none.
-    pub fn open(at: &places::Sheets, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let answers = Answers::open(shared);
-        let shelf = shelf::list(shared);
+    pub fn open(at: &places::Sheets, services: &mut Services) -> Result<Self, Vec<String>> {
+        let answers = Answers::open(services);
+        let shelf = shelf::list(services);
         let mut state =
             Self { shelf, open: None, desk: None, answers, chooser: None, hand_in: None, source: None, typing: false };
-        state.visit(at, shared)?;
+        state.visit(at, services)?;
         Ok(state)
     }
 
@@ -139,7 +139,7 @@ impl State {
         self.desk.as_mut()
     }
 
-    fn visit(&mut self, at: &places::Sheets, shared: &mut Shared) -> Result<(), Vec<String>> {
+    fn visit(&mut self, at: &places::Sheets, services: &mut Services) -> Result<(), Vec<String>> {
         if at.work.is_some() {
             return Err(vec![labels::IS_WORK.to_owned()]);
         }
@@ -162,27 +162,27 @@ impl State {
             (Some(open), Some(id)) => {
                 let place = open.sheet.exercises.iter().position(|exercise| exercise.id == *id);
                 let index = place.ok_or_else(|| vec![format!("the sheet has no exercise `{id}`")])?;
-                self.put_back(shared);
+                self.put_back(services);
                 Some(Desk::new(Arc::clone(&open.sheet), index, self.answers.kept(&open.sheet, id)))
             }
             _ => None,
         };
-        self.put_back(shared);
+        self.put_back(services);
         (self.open, self.desk) = (open, desk);
         Ok(())
     }
 
     /// Notes the answer of the exercise on the desk.
-    fn put_back(&mut self, shared: &Shared) {
+    fn put_back(&mut self, services: &Services) {
         if let Some(desk) = &mut self.desk {
             // The frame in which it was given has noticed an answer already.
-            let _ = keep(desk, &mut self.answers, shared.now);
+            let _ = keep(desk, &mut self.answers, services.now);
         }
     }
 
     /// Puts an exercise of the open sheet on the desk.
-    fn take_up(&mut self, index: usize, shared: &Shared) {
-        self.put_back(shared);
+    fn take_up(&mut self, index: usize, services: &Services) {
+        self.put_back(services);
         if let Some(open) = self.open.as_ref().filter(|open| index < open.sheet.exercises.len()) {
             let kept = self.answers.kept(&open.sheet, &open.sheet.exercises[index].id);
             self.desk = Some(Desk::new(Arc::clone(&open.sheet), index, kept));
@@ -190,8 +190,8 @@ impl State {
     }
 
     /// Leaves the exercise, or the sheet. Returns whether there was one.
-    fn step_back(&mut self, shared: &Shared) -> bool {
-        self.put_back(shared);
+    fn step_back(&mut self, services: &Services) -> bool {
+        self.put_back(services);
         self.desk.take().is_some() || self.open.take().is_some()
     }
 
@@ -202,88 +202,88 @@ impl State {
         places::Sheets { sheet, exercise, packed: open.packed.clone(), work: None }
     }
 
-    fn add(&mut self, path: &std::path::Path, shared: &mut Shared) {
-        match shelf::add(path, shared) {
+    fn add(&mut self, path: &std::path::Path, services: &mut Services) {
+        match shelf::add(path, services) {
             Ok((key, text)) => {
-                self.source = Some(Source { path: path.to_path_buf(), key: key.clone(), text, due: shared.now + AGAIN });
-                self.show_own(key, shared);
+                self.source = Some(Source { path: path.to_path_buf(), key: key.clone(), text, due: services.now + AGAIN });
+                self.show_own(key, services);
             }
-            Err(lines) => shared.problem(lines),
+            Err(lines) => services.problem(lines),
         }
     }
 
     /// Looks whether the file that a sheet was added from has changed, and shows what it says now.
-    fn follow_source(&mut self, shared: &mut Shared) {
-        let Some(source) = self.source.as_mut().filter(|source| shared.now >= source.due) else { return };
-        source.due = shared.now + AGAIN;
+    fn follow_source(&mut self, services: &mut Services) {
+        let Some(source) = self.source.as_mut().filter(|source| services.now >= source.due) else { return };
+        source.due = services.now + AGAIN;
         let Some(text) = shelf::changed(&source.path, &source.text) else { return };
         source.text.clone_from(&text);
         let (key, name) = (source.key.clone(), source.path.display().to_string());
-        if let Err(lines) = shelf::rewrite(&key, &name, &text, shared) {
+        if let Err(lines) = shelf::rewrite(&key, &name, &text, services) {
             // Half of an edit is no reason for a dialog.
-            shared.say(lines.into_iter().next().unwrap_or_default());
+            services.say(lines.into_iter().next().unwrap_or_default());
             return;
         }
-        self.shelf = shelf::list(shared);
+        self.shelf = shelf::list(services);
         if self.open.as_ref().is_some_and(|open| open.key == key && open.packed.is_none()) {
             let exercise = self.desk.as_ref().map(|desk| desk.exercise().id.clone());
             let at = places::Sheets { sheet: Some(key), exercise, ..places::Sheets::default() };
             // An exercise that is gone leaves the sheet.
-            if self.visit(&at, shared).is_err() {
-                let _ = self.visit(&places::Sheets { exercise: None, ..at }, shared);
+            if self.visit(&at, services).is_err() {
+                let _ = self.visit(&places::Sheets { exercise: None, ..at }, services);
             }
-            shared.say("The sheet has changed and was reloaded");
+            services.say("The sheet has changed and was reloaded");
         }
     }
 
     /// Adds the sheet that came by a link to one's own.
-    fn keep_sheet(&mut self, shared: &mut Shared) {
+    fn keep_sheet(&mut self, services: &mut Services) {
         let Some((packed, title)) = self.open.as_ref().and_then(|open| Some((open.packed.clone()?, open.sheet.title.clone())))
         else {
             return;
         };
         let kept = unpack(&packed, shelf::LARGEST).map_err(|error| vec![error.to_string()]);
-        match kept.and_then(|text| shelf::keep(&title, "the sheet of the link", &text, shared)) {
-            Ok(key) => self.show_own(key, shared),
-            Err(lines) => shared.problem(lines),
+        match kept.and_then(|text| shelf::keep(&title, "the sheet of the link", &text, services)) {
+            Ok(key) => self.show_own(key, services),
+            Err(lines) => services.problem(lines),
         }
     }
 
     /// Adds the sheet that came by a link to one's own once it has an answer, so that both are found again.
-    fn adopt(&mut self, shared: &mut Shared) {
+    fn adopt(&mut self, services: &mut Services) {
         let Some(open) = self.open.as_mut() else { return };
         let Some(packed) = open.packed.take() else { return };
         let text = unpack(&packed, shelf::LARGEST).map_err(|error| vec![error.to_string()]);
-        match text.and_then(|text| shelf::keep(&open.sheet.title, "the sheet of the link", &text, shared)) {
+        match text.and_then(|text| shelf::keep(&open.sheet.title, "the sheet of the link", &text, services)) {
             Ok(key) => {
-                shared.say(labels::adopted(&open.sheet.title));
+                services.say(labels::adopted(&open.sheet.title));
                 open.key = key;
-                self.shelf = shelf::list(shared);
+                self.shelf = shelf::list(services);
             }
             Err(lines) => {
                 // It is tried again with the next answer.
                 open.packed = Some(packed);
-                shared.say(lines.into_iter().next().unwrap_or_default());
+                services.say(lines.into_iter().next().unwrap_or_default());
             }
         }
     }
 
-    fn show_own(&mut self, key: String, shared: &mut Shared) {
-        self.shelf = shelf::list(shared);
+    fn show_own(&mut self, key: String, services: &mut Services) {
+        self.shelf = shelf::list(services);
         let at = places::Sheets { sheet: Some(key), ..places::Sheets::default() };
-        if let Err(lines) = self.visit(&at, shared) {
-            shared.problem(lines);
+        if let Err(lines) = self.visit(&at, services) {
+            services.problem(lines);
         }
     }
 
-    fn remove(&mut self, key: &str, shared: &mut Shared) {
-        let path = shared.store.folder(store::SHEETS).join(format!("{key}.ron"));
-        match shared.store.trash(&path) {
+    fn remove(&mut self, key: &str, services: &mut Services) {
+        let path = services.store.folder(store::SHEETS).join(format!("{key}.ron"));
+        match services.store.trash(&path) {
             // It is in the trash; the settings can restore it.
-            Ok(_trashed) => shared.say(format!("{key} is in the trash; your answers are kept")),
-            Err(error) => shared.problem(error),
+            Ok(_trashed) => services.say(format!("{key} is in the trash; your answers are kept")),
+            Err(error) => services.problem(error),
         }
-        self.shelf = shelf::list(shared);
+        self.shelf = shelf::list(services);
     }
 }
 
@@ -309,35 +309,35 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        show(ui, self, cx.shared)
+        show(ui, self, cx.services)
     }
 
-    fn pace(&self, shared: &Shared) -> Pace {
-        let again = self.source.as_ref().map_or(Pace::Sleep, |source| Pace::After((source.due - shared.now).max(0.01)));
-        self.answers.due(shared.now).map_or(Pace::Sleep, Pace::After).sooner(again)
+    fn pace(&self, services: &Services) -> Pace {
+        let again = self.source.as_ref().map_or(Pace::Sleep, |source| Pace::After((source.due - services.now).max(0.01)));
+        self.answers.due(services.now).map_or(Pace::Sleep, Pace::After).sooner(again)
     }
 
     fn takes(&self, route: &Route) -> bool {
         route.is::<places::Sheets>()
     }
 
-    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+    fn enter(&mut self, route: Option<&Route>, services: &mut Services) -> Result<(), Vec<String>> {
         match route.and_then(Route::get::<places::Sheets>) {
             Some(at) => {
-                self.shelf = shelf::list(shared);
-                self.visit(at, shared)
+                self.shelf = shelf::list(services);
+                self.visit(at, services)
             }
             None => Ok(()),
         }
     }
 
-    fn leave(&mut self, shared: &mut Shared) {
-        self.put_back(shared);
-        self.answers.keep(shared);
+    fn leave(&mut self, services: &mut Services) {
+        self.put_back(services);
+        self.answers.keep(services);
     }
 
-    fn retry(&mut self, shared: &mut Shared) {
-        self.answers.keep_when_quiet(shared);
+    fn retry(&mut self, services: &mut Services) {
+        self.answers.keep_when_quiet(services);
     }
 
     fn stays(&self) -> bool {
@@ -352,51 +352,51 @@ fn keep(desk: &mut Desk, judge: &mut dyn Judge, now: f64) -> bool {
     !answer.is_empty()
 }
 
-fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
     let dropped = ui.input(|i| i.raw.dropped_files.last().map(|file| file.path().to_path_buf()));
     if let Some(path) = dropped.filter(|_| !files::is_open(ui)) {
-        state.add(&path, shared);
+        state.add(&path, services);
     }
-    state.follow_source(shared);
-    let free = state.chooser.is_none() && state.hand_in.is_none() && shared.problems.is_empty();
+    state.follow_source(services);
+    let free = state.chooser.is_none() && state.hand_in.is_none() && services.problems.is_empty();
     let ended = state.typing && keys::BACK.is_seen(ui);
     let mut ask = None;
     if let Some(desk) = &mut state.desk {
-        ask = exercise::show(ui, desk, &mut state.answers, shared.now, free);
-        if keep(desk, &mut state.answers, shared.now) {
-            state.adopt(shared);
+        ask = exercise::show(ui, desk, &mut state.answers, services.now, free);
+        if keep(desk, &mut state.answers, services.now) {
+            state.adopt(services);
         }
     } else if let Some(open) = &state.open {
         list::sheet(ui, &open.sheet, open.packed.is_some(), &state.answers, &mut ask);
     } else {
-        list::sheets(ui, &state.shelf, &state.answers, &shared.classes, &mut ask);
+        list::sheets(ui, &state.shelf, &state.answers, &services.classes, &mut ask);
     }
     if free && ask.is_none() && state.open.is_some() && HAND_IN.shortcut(ui) {
         ask = Some(Ask::HandIn);
     }
-    state.answers.keep_when_quiet(shared);
+    state.answers.keep_when_quiet(services);
     if ended {
         keys::BACK.shortcut(ui);
     } else if free && ask.is_none() && keys::BACK.shortcut(ui) {
         ask = Some(Ask::Back);
     }
-    let go = ask.and_then(|ask| grant(ui, state, ask, shared));
-    dialogs(ui, state, shared);
+    let go = ask.and_then(|ask| grant(ui, state, ask, services));
+    dialogs(ui, state, services);
     state.typing = ui.memory(|memory| memory.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
     go
 }
 
-fn grant(ui: &Ui, state: &mut State, ask: Ask, shared: &mut Shared) -> Option<Nav> {
+fn grant(ui: &Ui, state: &mut State, ask: Ask, services: &mut Services) -> Option<Nav> {
     match ask {
         Ask::Sheet(key) => {
             let at = places::Sheets { sheet: Some(key), ..places::Sheets::default() };
-            if let Err(lines) = state.visit(&at, shared) {
-                shared.problem(lines);
+            if let Err(lines) = state.visit(&at, services) {
+                services.problem(lines);
             }
         }
         Ask::Class(key) => {
-            let at = (shared.clock)();
-            shared.classes.choose(&key, at);
+            let at = (services.clock)();
+            services.classes.choose(&key, at);
             return Some(Nav::push(places::Class::new(key.class)));
         }
         Ask::Taught(key, token) => return Some(Nav::push(places::Class::taught(key, token))),
@@ -404,17 +404,17 @@ fn grant(ui: &Ui, state: &mut State, ask: Ask, shared: &mut Shared) -> Option<Na
             let sheet = state.open.as_ref().filter(|open| open.packed.is_none()).map(|open| open.key.clone());
             return sheet.map(|sheet| Nav::push(places::NewClass { sheet }));
         }
-        Ask::Exercise(index) => state.take_up(index, shared),
+        Ask::Exercise(index) => state.take_up(index, services),
         Ask::Choose => state.chooser = Some(Chooser::file(ui, "Add a sheet of exercises", list::FILES)),
-        Ask::Remove(key) => state.remove(&key, shared),
-        Ask::Keep => state.keep_sheet(shared),
+        Ask::Remove(key) => state.remove(&key, services),
+        Ask::Keep => state.keep_sheet(services),
         Ask::HandIn => {
-            state.put_back(shared);
+            state.put_back(services);
             state.hand_in = state.open.as_ref().map(|open| HandIn::new(&open.sheet, &state.answers));
         }
-        Ask::CopySheet => hand_in::copy_sheet(ui, state.open.as_ref().map(|open| &*open.sheet), shared),
+        Ask::CopySheet => hand_in::copy_sheet(ui, state.open.as_ref().map(|open| &*open.sheet), services),
         Ask::Back => {
-            if !state.step_back(shared) {
+            if !state.step_back(services) {
                 return Some(Nav::Back);
             }
         }
@@ -422,7 +422,7 @@ fn grant(ui: &Ui, state: &mut State, ask: Ask, shared: &mut Shared) -> Option<Na
     None
 }
 
-fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
+fn dialogs(ui: &Ui, state: &mut State, services: &mut Services) {
     if let Some(chooser) = &mut state.chooser {
         match chooser.show(ui) {
             None => {}
@@ -430,13 +430,13 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
             Some(Choice::Chosen(paths)) => {
                 state.chooser = None;
                 for path in paths {
-                    state.add(&path, shared);
+                    state.add(&path, services);
                 }
             }
         }
     }
     if let (Some(dialog), Some(open)) = (&mut state.hand_in, &state.open)
-        && dialog.show(ui, &open.sheet, &mut state.answers, shared)
+        && dialog.show(ui, &open.sheet, &mut state.answers, services)
     {
         state.hand_in = None;
     }

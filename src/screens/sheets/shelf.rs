@@ -2,7 +2,7 @@
 
 use fob_base::document::Problem;
 use fob_exercises::{SHEETS, Sheet, builtin, read_sheet};
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 use fob_store::{self as store, Encoding, Source, StoreError};
 use std::path::Path;
 use std::sync::Arc;
@@ -47,19 +47,19 @@ pub fn parse(name: &str, text: &str) -> Result<Arc<Sheet>, Vec<String>> {
 }
 
 /// Lists all sheets: the built-in ones first.
-pub fn list(shared: &mut Shared) -> Vec<Entry> {
+pub fn list(services: &mut Services) -> Vec<Entry> {
     let entry = |key: &str, own: bool, text: Result<String, String>| {
         let read = text.and_then(|text| parse(key, &text).map_err(|lines| lines.into_iter().next().unwrap_or_default()));
         Entry { key: key.to_owned(), own, sheet: read }
     };
     let mut all: Vec<Entry> = SHEETS.iter().map(|(name, text)| entry(name, false, Ok((*text).to_owned()))).collect();
-    match shared.store.names_in(store::SHEETS, "ron") {
+    match services.store.names_in(store::SHEETS, "ron") {
         Ok(names) => all.extend(names.iter().filter(|name| builtin(name).is_none()).map(|name| {
-            let path = shared.store.folder(store::SHEETS).join(format!("{name}.ron"));
+            let path = services.store.folder(store::SHEETS).join(format!("{name}.ron"));
             let text = store::read_text_of(&path, Source::File, Encoding::Utf8).map_err(|error| error.to_string());
             entry(name, true, text)
         })),
-        Err(error) => shared.problem(error),
+        Err(error) => services.problem(error),
     }
     all
 }
@@ -68,15 +68,15 @@ pub fn list(shared: &mut Shared) -> Vec<Entry> {
 ///
 /// # Errors
 /// There is none of this name, or it cannot be read: a line for each problem.
-pub fn open(key: &str, shared: &Shared) -> Result<(Arc<Sheet>, String), Vec<String>> {
+pub fn open(key: &str, services: &Services) -> Result<(Arc<Sheet>, String), Vec<String>> {
     let text = match builtin(key) {
         Some(text) => text.to_owned(),
         None => {
-            let names = shared.store.names_in(store::SHEETS, "ron").map_err(|error| error.lines())?;
+            let names = services.store.names_in(store::SHEETS, "ron").map_err(|error| error.lines())?;
             if !names.iter().any(|name| name == key) {
                 return Err(vec![format!("there is no sheet called `{key}`")]);
             }
-            let path = shared.store.folder(store::SHEETS).join(format!("{key}.ron"));
+            let path = services.store.folder(store::SHEETS).join(format!("{key}.ron"));
             store::read_text_of(&path, Source::File, Encoding::Utf8).map_err(|error| error.lines())?
         }
     };
@@ -87,10 +87,10 @@ pub fn open(key: &str, shared: &Shared) -> Result<(Arc<Sheet>, String), Vec<Stri
 ///
 /// # Errors
 /// It cannot be read, is no sheet, or cannot be saved: a line for each problem.
-pub fn add(path: &Path, shared: &Shared) -> Result<(String, String), Vec<String>> {
+pub fn add(path: &Path, services: &Services) -> Result<(String, String), Vec<String>> {
     let text = store::read_text_of(path, Source::File, Encoding::Utf8).map_err(|error| error.lines())?;
     let stem = path.file_stem().map_or_else(|| "sheet".into(), |stem| stem.to_string_lossy().into_owned());
-    let key = keep(&stem, &path.display().to_string(), &text, shared)?;
+    let key = keep(&stem, &path.display().to_string(), &text, services)?;
     Ok((key, text))
 }
 
@@ -103,9 +103,9 @@ pub fn changed(path: &Path, known: &str) -> Option<String> {
 ///
 /// # Errors
 /// As [`add`].
-pub fn rewrite(key: &str, shown: &str, text: &str, shared: &Shared) -> Result<(), Vec<String>> {
+pub fn rewrite(key: &str, shown: &str, text: &str, services: &Services) -> Result<(), Vec<String>> {
     parse(shown, text)?;
-    let path = shared.store.folder(store::SHEETS).join(format!("{key}.ron"));
+    let path = services.store.folder(store::SHEETS).join(format!("{key}.ron"));
     store::save_atomic(&path, text.as_bytes()).map_err(|error| error.lines())
 }
 
@@ -113,14 +113,14 @@ pub fn rewrite(key: &str, shown: &str, text: &str, shared: &Shared) -> Result<()
 ///
 /// # Errors
 /// As [`add`].
-pub fn keep(wanted: &str, shown: &str, text: &str, shared: &Shared) -> Result<String, Vec<String>> {
+pub fn keep(wanted: &str, shown: &str, text: &str, services: &Services) -> Result<String, Vec<String>> {
     if text.len() as u64 > LARGEST {
         return Err(vec![format!("{shown}: {} bytes: expected at most {LARGEST}", text.len())]);
     }
     parse(shown, text)?;
-    let folder = shared.store.folder(store::SHEETS);
+    let folder = services.store.folder(store::SHEETS);
     let lines = |error: StoreError| error.lines();
-    let names = shared.store.names_in(store::SHEETS, "ron").map_err(lines)?;
+    let names = services.store.names_in(store::SHEETS, "ron").map_err(lines)?;
     for name in &names {
         if store::read_text(&folder.join(format!("{name}.ron"))).is_ok_and(|known| known == text) {
             return Ok(name.clone());

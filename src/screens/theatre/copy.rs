@@ -3,7 +3,7 @@
 use super::item::Item;
 use egui::Ui;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 use std::path::PathBuf;
 
 /// The kinds of copies; the ending decides which.
@@ -23,13 +23,13 @@ impl Copy {
     }
 
     /// Draws the file dialog and writes the copy; whether it is done.
-    pub fn show(&mut self, ui: &Ui, shared: &mut Shared) -> bool {
+    pub fn show(&mut self, ui: &Ui, services: &mut Services) -> bool {
         let Some(choice) = self.chooser.show(ui) else { return false };
         if let Choice::Chosen(paths) = choice {
             for path in paths {
-                match shared.store.export_replay(&self.from, &path) {
-                    Ok(()) => shared.say(fob_services::labels::saved_as(path.display())),
-                    Err(error) => shared.problem(error),
+                match services.store.export_replay(&self.from, &path) {
+                    Ok(()) => services.say(fob_services::labels::saved_as(path.display())),
+                    Err(error) => services.problem(error),
                 }
             }
         }

@@ -6,8 +6,8 @@ use egui::{Event, Key, Ui};
 use fob_kit::keys;
 use fob_kit::keys::{ctrl, plain};
 use fob_kit::widgets;
+use fob_services::data::Services;
 use fob_services::jobs::Source;
-use fob_services::shared::Shared;
 
 keys! {
     /// The keys of the library.
@@ -27,7 +27,7 @@ keys! {
 }
 
 /// Handles the keys; returns the requested action.
-pub(super) fn take(ui: &Ui, state: &mut State, shared: &Shared) -> Option<Wish> {
+pub(super) fn take(ui: &Ui, state: &mut State, services: &Services) -> Option<Wish> {
     let pasted = widgets::pasted(ui);
     if !state.searching {
         let copied = ui.input(|i| i.events.contains(&Event::Copy));
@@ -35,7 +35,7 @@ pub(super) fn take(ui: &Ui, state: &mut State, shared: &Shared) -> Option<Wish> 
             return Some(Wish::Clip);
         }
         if let Some(text) = pasted {
-            state.import(Source::Text(text), shared);
+            state.import(Source::Text(text), services);
             return None;
         }
     }

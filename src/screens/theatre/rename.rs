@@ -6,7 +6,7 @@ use egui::Ui;
 use fob_kit::widgets;
 use fob_kit::widgets::dialog::{self, Answer};
 use fob_kit::widgets::field::{LibraryName, Verdict};
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 use std::path::PathBuf;
 
 /// Another name for a replay.
@@ -30,10 +30,10 @@ impl Rename {
         self.name.refuse(why);
     }
 
-    pub fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer<String> {
+    pub fn show(&mut self, ui: &Ui, services: &Services) -> Answer<String> {
         let shown = dialog::show(ui, "rename", "Rename the replay", 460.0, |ui| {
             widgets::note(ui, "The name of its file, and its name in the library.");
-            self.name.show(ui, labels::NAME_OF_REPLAY, |name| match shared.store.replay_path(name) {
+            self.name.show(ui, labels::NAME_OF_REPLAY, |name| match services.store.replay_path(name) {
                 _ if name.is_empty() => Verdict::Bad("Write a name".to_owned()),
                 Ok(_) => Verdict::Free(String::new()),
                 Err(error) => Verdict::Bad(error.to_string()),

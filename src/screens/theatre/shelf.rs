@@ -1,8 +1,8 @@
 //! The content of the library: the files of the folder, read one by one in the background, searched and sorted.
 
 use super::item::Item;
+use fob_services::data::Services;
 use fob_services::jobs::{Job, LookAsk};
-use fob_services::shared::Shared;
 use fob_store::ReplayStub;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -64,11 +64,11 @@ pub(super) struct Shelf {
 
 impl Shelf {
     /// Scans the folder again; unchanged files are not read again.
-    pub fn refresh(&mut self, shared: &mut Shared) {
-        let stubs = match shared.store.replay_files() {
+    pub fn refresh(&mut self, services: &mut Services) {
+        let stubs = match services.store.replay_files() {
             Ok(stubs) => stubs,
             Err(error) => {
-                shared.problem_once(error);
+                services.problem_once(error);
                 Vec::new()
             }
         };

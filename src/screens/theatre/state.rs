@@ -10,11 +10,11 @@ use crate::theatre::labels;
 use egui::Ui;
 use fob_kit::widgets::copy_link;
 use fob_replay::to_clip;
+use fob_services::data::Services;
 use fob_services::jobs::{ImportAnswer, ImportAsk, Job, Source};
 use fob_services::phrases::plural;
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::shared::Shared;
 use fob_store::{Trashed, read_text};
 use std::path::{Path, PathBuf};
 
@@ -71,7 +71,7 @@ pub struct State {
 
 impl State {
     /// Reads the folder of replays.
-    pub fn new(shared: &mut Shared) -> Self {
+    pub fn new(services: &mut Services) -> Self {
         let mut state = Self {
             shelf: Shelf::default(),
             small: Thumbs::new(144),
@@ -83,7 +83,7 @@ impl State {
             searching: false,
             to_search: false,
         };
-        state.shelf.refresh(shared);
+        state.shelf.refresh(services);
         state
     }
 
@@ -113,13 +113,13 @@ impl State {
     }
 
     /// Begins to import replays.
-    pub(super) fn import(&mut self, from: Source, shared: &Shared) {
-        let ask = ImportAsk { root: shared.store.root().to_path_buf(), from };
+    pub(super) fn import(&mut self, from: Source, services: &Services) {
+        let ask = ImportAsk { root: services.store.root().to_path_buf(), from };
         self.importing = Some(Job::start(ask));
     }
 
     /// Receives the result of an import.
-    pub(super) fn imported(&mut self, shared: &mut Shared) {
+    pub(super) fn imported(&mut self, services: &mut Services) {
         let Some(answer) = self.importing.as_mut().and_then(Job::poll) else { return };
         self.importing = None;
         let imported = match answer {
@@ -127,9 +127,9 @@ impl State {
             Err(line) => ImportAnswer { problems: vec![format!("import: {line}")], ..ImportAnswer::default() },
         };
         if let Some(last) = imported.kept.last().or(imported.known.last()) {
-            self.shelf.refresh(shared);
+            self.shelf.refresh(services);
             self.find(last);
-            shared.say(in_words(imported.kept.len(), &imported.known));
+            services.say(in_words(imported.kept.len(), &imported.known));
         }
         match (&mut self.dialog, imported.problems.is_empty()) {
             (Some(Dialog::Import(_)), true) => self.dialog = None,
@@ -146,50 +146,50 @@ impl State {
     }
 
     /// Carries out the wish; returns the route to follow.
-    pub(super) fn grant(&mut self, wish: Wish, ui: &Ui, shared: &mut Shared) -> Option<Nav> {
+    pub(super) fn grant(&mut self, wish: Wish, ui: &Ui, services: &mut Services) -> Option<Nav> {
         match wish {
-            Wish::Undo => self.undo(shared),
+            Wish::Undo => self.undo(services),
             Wish::Import => self.dialog = Some(Dialog::Import(Box::default())),
             Wish::Search => self.to_search = true,
-            _ => return self.grant_selected(wish, ui, shared),
+            _ => return self.grant_selected(wish, ui, services),
         }
         None
     }
 
-    fn grant_selected(&mut self, wish: Wish, ui: &Ui, shared: &mut Shared) -> Option<Nav> {
+    fn grant_selected(&mut self, wish: Wish, ui: &Ui, services: &mut Services) -> Option<Nav> {
         let item = self.shelf.selected()?;
         let path = item.stub.path.clone();
         match wish {
             Wish::Rename => self.dialog = Some(Dialog::Rename(Rename::new(item))),
             Wish::Copy => self.dialog = Some(Dialog::Copy(Box::new(Copy::new(ui, item)))),
-            Wish::Delete => match shared.store.delete_replay(&path) {
+            Wish::Delete => match services.store.delete_replay(&path) {
                 Ok(trashed) => {
                     let title = item.title.clone();
-                    shared.say(format!("Deleted {title}; Ctrl+Z restores it"));
+                    services.say(format!("Deleted {title}; Ctrl+Z restores it"));
                     self.undo.push(Undo::Deleted { title, path, trashed });
-                    self.shelf.refresh(shared);
+                    self.shelf.refresh(services);
                 }
-                Err(error) => shared.problem(error),
+                Err(error) => services.problem(error),
             },
-            _ if item.info().is_none() => shared.say(format!("{} cannot be opened", item.title)),
+            _ if item.info().is_none() => services.say(format!("{} cannot be opened", item.title)),
             Wish::Watch => return Some(Nav::push(places::Watch { path, shot: None })),
             Wish::Resume => return item.stub.goes_on.then_some(Nav::push(places::Resume(path))),
             Wish::Link => match item.link() {
-                Some((route, what)) => copy_link(ui, &route, &what, shared),
-                None => shared.say(format!("{} cannot be read", item.title)),
+                Some((route, what)) => copy_link(ui, &route, &what, services),
+                None => services.say(format!("{} cannot be read", item.title)),
             },
             Wish::Clip => match read_text(&path) {
                 Ok(text) => {
                     let clip = to_clip(&text);
                     let n = clip.len();
-                    shared.say(if n > CHAT {
+                    services.say(if n > CHAT {
                         format!("Copied as text, {n} characters. Many chats allow only {CHAT}; for them, save a copy as a file")
                     } else {
                         format!("Copied as text, {n} characters. Paste it into a chat")
                     });
                     ui.ctx().copy_text(clip);
                 }
-                Err(error) => shared.problem(error),
+                Err(error) => services.problem(error),
             },
             // Both screens begin at the last possible shot.
             Wish::PlayOn => return Some(Nav::push(places::PlayOn { path, shot: None })),
@@ -200,38 +200,38 @@ impl State {
     }
 
     /// Renames the replay of the dialog.
-    pub(super) fn rename(&mut self, name: &str, shared: &mut Shared) {
+    pub(super) fn rename(&mut self, name: &str, services: &mut Services) {
         let Some(Dialog::Rename(rename)) = &mut self.dialog else { return };
-        match shared.store.rename_replay(&rename.path, name) {
+        match services.store.rename_replay(&rename.path, name) {
             Ok(now) => {
                 self.undo.push(Undo::Renamed { was: rename.path.clone(), now: now.clone() });
                 self.dialog = None;
-                self.shelf.refresh(shared);
+                self.shelf.refresh(services);
                 self.find(&now);
             }
             Err(error) => rename.refuse(error.to_string()),
         }
     }
 
-    fn undo(&mut self, shared: &mut Shared) {
+    fn undo(&mut self, services: &mut Services) {
         let Some(undo) = self.undo.pop() else { return };
         let done = match &undo {
-            Undo::Deleted { title, path, trashed } => shared.store.restore(trashed).map(|()| {
-                shared.say(format!("{title} restored"));
+            Undo::Deleted { title, path, trashed } => services.store.restore(trashed).map(|()| {
+                services.say(format!("{title} restored"));
                 path.clone()
             }),
             Undo::Renamed { was, now } => {
                 let name = was.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-                shared.store.rename_replay(now, name).inspect(|_| shared.say("Rename undone"))
+                services.store.rename_replay(now, name).inspect(|_| services.say("Rename undone"))
             }
         };
         match done {
             Ok(path) => {
-                self.shelf.refresh(shared);
+                self.shelf.refresh(services);
                 self.find(&path);
             }
             Err(error) => {
-                shared.problem(error);
+                services.problem(error);
                 // A deleted replay stays in the trash, and the undo remains available; a name that is taken stays taken.
                 if matches!(undo, Undo::Deleted { .. }) {
                     self.undo.push(undo);

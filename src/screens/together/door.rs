@@ -13,13 +13,13 @@ use fob_kit::screen::{Cx, Screen};
 use fob_kit::strip;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, field};
+use fob_services::data::{MyRoom, Services};
 use fob_services::jobs::wake_here;
 use fob_services::link;
 use fob_services::online::{Call, Key, Line, NO_CHANCE, RoomState, RoomView, Taken, new_token, remember_name, words};
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::{MyRoom, Shared};
 use fob_services::topic::Topic;
 
 /// The widest QR code, in points.
@@ -53,8 +53,8 @@ pub struct State {
 
 impl State {
     /// Returns the door of a room.
-    pub fn new(key: Key, shared: &mut Shared) -> Self {
-        let name = shared.settings.names.first().cloned().unwrap_or_default();
+    pub fn new(key: Key, services: &mut Services) -> Self {
+        let name = services.settings.names.first().cloned().unwrap_or_default();
         let mut state = Self {
             key,
             name,
@@ -68,18 +68,18 @@ impl State {
             tried: 0,
             set: None,
         };
-        state.ask(shared);
+        state.ask(services);
         state
     }
 
-    fn has_seat(&self, shared: &Shared) -> bool {
-        shared.rooms.get(self.key.server.origin(), &self.key.room).is_some()
+    fn has_seat(&self, services: &Services) -> bool {
+        services.rooms.get(self.key.server.origin(), &self.key.room).is_some()
     }
 
     /// Follows the room in our seat, or asks the server about it.
-    fn ask(&mut self, shared: &mut Shared) {
-        if self.has_seat(shared) || self.watches {
-            shared.follow_room(&self.key);
+    fn ask(&mut self, services: &mut Services) {
+        if self.has_seat(services) || self.watches {
+            services.follow_room(&self.key);
         } else if self.asking.is_none() {
             let wake = wake_here();
             self.asking = Some(self.key.server.room(&self.key.room, move || wake.wake()));
@@ -98,7 +98,7 @@ impl State {
         (self.joining, self.problem) = (Some((call, seat)), None);
     }
 
-    fn poll(&mut self, shared: &mut Shared) {
+    fn poll(&mut self, services: &mut Services) {
         if let Some(answer) = self.asking.as_mut().and_then(Call::poll) {
             self.asking = None;
             match answer {
@@ -111,33 +111,33 @@ impl State {
         match answer {
             Ok(taken) => {
                 let name = self.name.trim().to_owned();
-                remember_name(&name, shared);
-                shared.rooms.enter(MyRoom {
+                remember_name(&name, services);
+                services.rooms.enter(MyRoom {
                     server: self.key.server.origin().to_owned(),
                     room: self.key.room.clone(),
                     seat: taken.seat,
                     token: taken.token,
                     name,
                     what: self.view.as_ref().map(|view| words::what(&view.setup)).unwrap_or_default(),
-                    at: (shared.clock)(),
+                    at: (services.clock)(),
                     over: false,
                     filed: Vec::new(),
                 });
-                shared.save_rooms();
-                self.ask(shared);
+                services.save_rooms();
+                self.ask(services);
             }
             Err(error) => {
                 // Somebody else was faster: the seats are read again.
                 self.problem = Some(error.why);
                 self.view = None;
-                self.ask(shared);
+                self.ask(services);
             }
         }
     }
 
     /// Returns the way to the table, once the first game has begun.
-    fn table(&self, shared: &Shared) -> Option<(usize, Nav)> {
-        let session = shared.online.live(&self.key)?.session();
+    fn table(&self, services: &Services) -> Option<(usize, Nav)> {
+        let session = services.online.live(&self.key)?.session();
         let room = session.room().filter(|room| room.state != RoomState::Waiting)?;
         let records = session.records().len();
         if !session.is_caught_up() || records <= self.tried {
@@ -157,13 +157,13 @@ impl State {
     }
 
     /// Draws the page for a player with a seat, who waits for the others.
-    fn waits(&mut self, ui: &mut Ui, shared: &mut Shared) {
+    fn waits(&mut self, ui: &mut Ui, services: &mut Services) {
         let theme = &Theme::from_ui(ui);
-        let Some(live) = shared.online.live(&self.key) else { return };
+        let Some(live) = services.online.live(&self.key) else { return };
         let line = live.session().line().clone();
         let Some(room) = live.session().room().cloned() else {
             match line {
-                Line::Ended(why) => self.ended(ui, &why, shared),
+                Line::Ended(why) => self.ended(ui, &why, services),
                 _ => {
                     ui.horizontal(|ui| {
                         ui.spinner();
@@ -175,7 +175,7 @@ impl State {
         };
         widgets::text(ui, &words::about(&room.setup));
         ui.add_space(STEP);
-        newer::warn(ui, shared, &room.physics);
+        newer::warn(ui, services, &room.physics);
         let open = room.seats.iter().filter(|seat| seat.kind == "open").count();
         if open > 0 && !self.watches {
             let text = if open > 1 { labels::WAITING_FOR_MORE } else { labels::WAITING };
@@ -187,7 +187,7 @@ impl State {
             if keys::ENTER.primary_as(ui, text, "Send it in any chat; it opens in a browser or in Fob") {
                 ui.ctx().copy_text(link.clone());
                 self.copied = true;
-                shared.say("Link copied");
+                services.say("Link copied");
             }
             ui.add_space(STEP);
             // On a phone the seats below it are in sight as well.
@@ -213,18 +213,18 @@ impl State {
         );
     }
 
-    fn ended(&mut self, ui: &mut Ui, why: &str, shared: &mut Shared) {
+    fn ended(&mut self, ui: &mut Ui, why: &str, services: &mut Services) {
         wrong(ui, Some(why));
-        if self.has_seat(shared) && widgets::button(ui, labels::FORGET, "Forget this seat on this device").clicked() {
-            shared.online.leave(&self.key);
-            shared.rooms.forget(self.key.server.origin(), &self.key.room);
-            shared.save_rooms();
-            self.ask(shared);
+        if self.has_seat(services) && widgets::button(ui, labels::FORGET, "Forget this seat on this device").clicked() {
+            services.online.leave(&self.key);
+            services.rooms.forget(self.key.server.origin(), &self.key.room);
+            services.save_rooms();
+            self.ask(services);
         }
     }
 
     /// Draws the page for a visitor without a seat, who can take one or watch.
-    fn enters(&mut self, ui: &mut Ui, shared: &mut Shared) {
+    fn enters(&mut self, ui: &mut Ui, services: &mut Services) {
         let Some(view) = self.view.clone() else {
             wrong(ui, self.problem.as_deref());
             if self.asking.is_some() {
@@ -234,13 +234,13 @@ impl State {
                 });
             } else if keys::ENTER.primary_as(ui, "Try again", "Ask the server again") {
                 self.problem = None;
-                self.ask(shared);
+                self.ask(services);
             }
             return;
         };
         widgets::text(ui, &words::about(&view.setup));
         ui.add_space(STEP);
-        newer::warn(ui, shared, &view.physics);
+        newer::warn(ui, services, &view.physics);
         let open: Vec<u8> = view.seats.iter().filter(|seat| seat.kind == "open").map(|seat| seat.seat).collect();
         let mut watch = false;
         if open.is_empty() {
@@ -279,7 +279,7 @@ impl State {
         }
         if watch {
             self.watches = true;
-            self.ask(shared);
+            self.ask(services);
         }
         wrong(ui, self.problem.as_deref());
     }
@@ -299,15 +299,15 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        let shared = &mut *cx.shared;
-        self.poll(shared);
-        if let Some((records, nav)) = self.table(shared) {
+        let services = &mut *cx.services;
+        self.poll(services);
+        if let Some((records, nav)) = self.table(services) {
             self.tried = records;
             return Some(nav);
         }
         if self.set.is_none() {
-            let followed = shared.online.view(&self.key).or(self.view.as_ref());
-            self.set = followed.and_then(|view| Set::new(&view.setup, shared));
+            let followed = services.online.view(&self.key).or(self.view.as_ref());
+            self.set = followed.and_then(|view| Set::new(&view.setup, services));
         }
         let mut go = None;
         // The table is there already: next to the page, or below it in an upright window.
@@ -324,17 +324,17 @@ impl Screen for State {
             if widgets::header(ui, "Room", |_| {}) {
                 go = Some(Nav::Back);
             }
-            if self.has_seat(shared) || self.watches {
-                self.waits(ui, shared);
+            if self.has_seat(services) || self.watches {
+                self.waits(ui, services);
             } else {
-                self.enters(ui, shared);
+                self.enters(ui, services);
             }
         });
         go
     }
 
-    fn pace(&self, shared: &Shared) -> Pace {
-        if self.table(shared).is_some() { Pace::Now } else { Pace::Sleep }
+    fn pace(&self, services: &Services) -> Pace {
+        if self.table(services).is_some() { Pace::Now } else { Pace::Sleep }
     }
 
     fn takes(&self, route: &Route) -> bool {

@@ -10,11 +10,11 @@ use fob_kit::keys;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{SIZES, STEP};
 use fob_kit::widgets::{self, field};
+use fob_services::data::Services;
 use fob_services::driving::{NAMES, Plan, Venue};
 use fob_services::online::{Making, Server};
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 
 /// The form of a room.
@@ -35,8 +35,8 @@ pub struct State {
 
 impl State {
     /// Opens the form with the game that was played last.
-    pub fn new(shared: &Shared) -> Self {
-        let name = shared.settings.names.first().filter(|name| !name.trim().is_empty());
+    pub fn new(services: &Services) -> Self {
+        let name = services.settings.names.first().filter(|name| !name.trim().is_empty());
         Self {
             name: name.cloned().unwrap_or_default(),
             terms: Terms::new(false),
@@ -50,12 +50,12 @@ impl State {
         }
     }
 
-    fn form(&mut self, ui: &mut Ui, server: &Server, shared: &Shared) -> Option<Nav> {
+    fn form(&mut self, ui: &mut Ui, server: &Server, services: &Services) -> Option<Nav> {
         let mut go = None;
         row(ui, labels::NAME, |ui| {
             access::own_name(&field::line(ui, &mut self.name, labels::NAME, NAMES[0], 220.0));
         });
-        self.terms.show(ui, shared);
+        self.terms.show(ui, services);
         ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {
             if self.making.is_busy() {
@@ -64,9 +64,9 @@ impl State {
             } else if self.name.trim().is_empty() {
                 widgets::primary_if(ui, false, labels::CREATE, "Make the room and get its link", NAMELESS);
             } else if keys::ENTER.primary_as(ui, labels::CREATE, "Make the room and get its link") {
-                self.making.start(server.clone(), self.terms.setup(shared), &self.name);
+                self.making.start(server.clone(), self.terms.setup(services), &self.name);
             }
-            if let Some(plan) = self.terms.plan(self.name.trim(), shared) {
+            if let Some(plan) = self.terms.plan(self.name.trim(), services) {
                 let tip = "Custom kinds, boards, house rules, who wins on accept, any clock";
                 if widgets::button(ui, labels::ALL_SETTINGS, tip).clicked() {
                     go = Some(Nav::push(places::Planned(plan)));
@@ -74,7 +74,7 @@ impl State {
             }
             widgets::note(ui, &labels::on_server(server));
             // A page may talk to no other server than its own, and a server that runs here is always the one in use.
-            if shared.own_page.is_none() && shared.hosting.is_none() {
+            if services.own_page.is_none() && services.hosting.is_none() {
                 let tip = "Use another server for new rooms";
                 self.changes_server |= widgets::button(ui, labels::CHANGE_SERVER, tip).clicked();
             }
@@ -92,10 +92,10 @@ impl State {
     }
 
     /// Draws the problem of a server that does not answer, with the ways out, and the field for another address.
-    fn server(&mut self, ui: &mut Ui, server: &Server, shared: &mut Shared) {
+    fn server(&mut self, ui: &mut Ui, server: &Server, services: &mut Services) {
         let problem = self.lobby.problem().map(|why| labels::no_answer(why, server));
         let is_down = problem.is_some();
-        let changes = (self.changes_server || is_down) && shared.own_page.is_none() && shared.hosting.is_none();
+        let changes = (self.changes_server || is_down) && services.own_page.is_none() && services.hosting.is_none();
         if !changes && !is_down {
             return;
         }
@@ -106,14 +106,14 @@ impl State {
                 self.lobby.refresh();
             }
             if changes {
-                self.address(ui, server.origin(), shared);
+                self.address(ui, server.origin(), services);
             }
         });
         ui.add_space(STEP);
     }
 
     /// Draws the field for the address of the server.
-    fn address(&mut self, ui: &mut Ui, hint: &str, shared: &mut Shared) {
+    fn address(&mut self, ui: &mut Ui, hint: &str, services: &mut Services) {
         ui.horizontal_wrapped(|ui| {
             let typed = field::line(ui, &mut self.server, labels::SERVER, hint, 340.0);
             let entered = typed.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
@@ -123,7 +123,7 @@ impl State {
             if entered || used {
                 match Server::read(&self.server) {
                     Ok(_) => {
-                        self.server.trim().clone_into(&mut shared.settings.server);
+                        self.server.trim().clone_into(&mut services.settings.server);
                         (self.problem, self.changes_server) = (None, false);
                         self.server.clear();
                     }
@@ -134,7 +134,7 @@ impl State {
         wrong(ui, self.problem.as_deref());
     }
 
-    fn open_link(&mut self, ui: &mut Ui, shared: &mut Shared) {
+    fn open_link(&mut self, ui: &mut Ui, services: &mut Services) {
         widgets::heading(ui, "Join");
         ui.horizontal_wrapped(|ui| {
             let hint = "https://example.org/#room?…";
@@ -145,7 +145,7 @@ impl State {
             let opened = widgets::button_if(ui, is_some, labels::OPEN, "Open the room of this link", why).clicked();
             if opened || entered && is_some {
                 // The link stays in the field, so that a wrong one can be corrected.
-                shared.link = Some(self.link.clone());
+                services.link = Some(self.link.clone());
             }
         });
     }
@@ -175,17 +175,17 @@ impl Screen for State {
         Topic::Online
     }
 
-    fn enter(&mut self, _route: Option<&Route>, _shared: &mut Shared) -> Result<(), Vec<String>> {
+    fn enter(&mut self, _route: Option<&Route>, _services: &mut Services) -> Result<(), Vec<String>> {
         self.lobby.refresh();
         Ok(())
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        let shared = &mut *cx.shared;
-        if let Some(key) = self.making.poll(shared) {
+        let services = &mut *cx.services;
+        if let Some(key) = self.making.poll(services) {
             return Some(Nav::push(places::Room(key)));
         }
-        let server = shared.server();
+        let server = services.server();
         if let Some(server) = &server {
             self.lobby.ask(server);
         }
@@ -195,17 +195,17 @@ impl Screen for State {
                 go = Some(Nav::Back);
             }
             // A user who hosts wants to read the address out.
-            if server.is_some() && shared.hosting.is_some() {
-                self.hosts.show(ui, shared);
+            if server.is_some() && services.hosting.is_some() {
+                self.hosts.show(ui, services);
             }
             if let Some(server) = &server {
-                self.server(ui, server, shared);
-                go = go.take().or(self.form(ui, server, shared));
+                self.server(ui, server, services);
+                go = go.take().or(self.form(ui, server, services));
                 ui.add_space(STEP);
-                self.open_link(ui, shared);
+                self.open_link(ui, services);
                 ui.add_space(STEP);
-                if shared.hosting.is_none() {
-                    self.hosts.show(ui, shared);
+                if services.hosting.is_none() {
+                    self.hosts.show(ui, services);
                 }
                 widgets::heading(ui, "Many people");
                 ui.horizontal_wrapped(|ui| {
@@ -216,7 +216,7 @@ impl Screen for State {
                     widgets::note(ui, "A tournament for a class or a club, by one link.");
                 });
                 ui.add_space(STEP);
-                go = go.take().or(mine::show(ui, shared));
+                go = go.take().or(mine::show(ui, services));
                 ui.add_space(STEP);
                 go = go.take().or(self.lobby.show(ui));
             } else {
@@ -228,11 +228,11 @@ impl Screen for State {
                     });
                     ui.add_space(STEP);
                 };
-                self.hosts.show(ui, shared);
+                self.hosts.show(ui, services);
                 card(ui, &mut |ui| {
                     widgets::heading(ui, "Live, in a room");
                     widgets::text(ui, text);
-                    self.address(ui, "https://example.org", shared);
+                    self.address(ui, "https://example.org", services);
                 });
                 card(ui, &mut |ui| {
                     widgets::heading(ui, "By turns, whenever you have time");
@@ -242,8 +242,8 @@ impl Screen for State {
                         go = Some(Nav::push(places::Planned(Plan { venue: Venue::Links, ..Plan::default() })));
                     }
                 });
-                card(ui, &mut |ui| self.open_link(ui, shared));
-                go = go.take().or(mine::show(ui, shared));
+                card(ui, &mut |ui| self.open_link(ui, services));
+                go = go.take().or(mine::show(ui, services));
             }
         });
         go

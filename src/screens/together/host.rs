@@ -4,8 +4,8 @@ use super::labels;
 use egui::{RichText, Ui};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, dialog};
+use fob_services::data::Services;
 use fob_services::host::{self, HostState, Reach};
-use fob_services::shared::Shared;
 
 /// Width of a QR code, in points.
 const CODE: f32 = 132.0;
@@ -21,39 +21,39 @@ pub(super) struct Hosts {
 
 impl Hosts {
     /// Draws the button, or how others reach the server. Nothing where no server is built in.
-    pub(super) fn show(&mut self, ui: &mut Ui, shared: &mut Shared) {
-        if shared.host.is_none() {
+    pub(super) fn show(&mut self, ui: &mut Ui, services: &mut Services) {
+        if services.host.is_none() {
             return;
         }
-        let state = shared.hosting.as_ref().map(|hosting| hosting.state());
+        let state = services.hosting.as_ref().map(|hosting| hosting.state());
         widgets::card(ui).show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             widgets::heading(ui, labels::HOST_HEADING);
             match state {
-                None => self.offer(ui, shared),
+                None => self.offer(ui, services),
                 Some(HostState::Starting) => {
                     ui.horizontal(|ui| {
                         ui.spinner();
                         ui.label(labels::HOST_STARTS);
                     });
                 }
-                Some(HostState::Listening { .. }) => self.runs(ui, shared),
+                Some(HostState::Listening { .. }) => self.runs(ui, services),
                 Some(HostState::Ended(why)) => {
                     super::form::wrong(ui, Some(&why));
-                    self.offer(ui, shared);
+                    self.offer(ui, services);
                 }
             }
         });
         ui.add_space(STEP);
-        self.ask(ui, shared);
+        self.ask(ui, services);
     }
 
-    fn offer(&mut self, ui: &mut Ui, shared: &mut Shared) {
+    fn offer(&mut self, ui: &mut Ui, services: &mut Services) {
         widgets::text(ui, labels::HOST_ABOUT);
         ui.horizontal_wrapped(|ui| {
             if widgets::button(ui, labels::HOST, "Start a server here and show its address").clicked() {
-                shared.hosting = None;
-                shared.start_hosting(if self.everybody { Reach::Everybody } else { Reach::Network });
+                services.hosting = None;
+                services.start_hosting(if self.everybody { Reach::Everybody } else { Reach::Network });
             }
             let tip = "Answer also those who come from other networks, if your router lets them in";
             ui.checkbox(&mut self.everybody, labels::HOST_EVERYBODY).on_hover_text(tip);
@@ -61,12 +61,12 @@ impl Hosts {
     }
 
     /// Draws the addresses at which other people reach the server, with a code for each network.
-    fn runs(&mut self, ui: &mut Ui, shared: &mut Shared) {
+    fn runs(&mut self, ui: &mut Ui, services: &mut Services) {
         let theme = &Theme::from_ui(ui);
-        let has_page = shared.hosting.as_ref().is_some_and(|hosting| hosting.has_page());
+        let has_page = services.hosting.as_ref().is_some_and(|hosting| hosting.has_page());
         widgets::text(ui, if has_page { labels::HOST_PAGE } else { labels::HOST_NO_PAGE });
         ui.add_space(STEP / 2.0);
-        let servers = shared.hosted();
+        let servers = services.hosted();
         ui.horizontal_wrapped(|ui| {
             for server in &servers {
                 let link = format!("{}/", server.origin());
@@ -78,7 +78,7 @@ impl Hosts {
                         ui.add(egui::Label::new(text).wrap().sense(egui::Sense::click())).on_hover_text("Copy the address");
                     if response.clicked() {
                         ui.ctx().copy_text(link.clone());
-                        shared.say("Address copied");
+                        services.say("Address copied");
                     }
                 });
             }
@@ -87,31 +87,31 @@ impl Hosts {
             widgets::note(ui, labels::HOST_MANY);
         }
         ui.add_space(STEP / 2.0);
-        let guests = shared.guests();
+        let guests = services.guests();
         ui.horizontal_wrapped(|ui| {
             if widgets::button(ui, labels::HOST_STOP, "End the server; its rooms are kept for the next time").clicked() {
                 self.asks = guests > 0;
                 if guests == 0 {
-                    shared.hosting = None;
+                    services.hosting = None;
                 }
             }
             widgets::note(ui, &if guests == 0 { labels::HOST_ALONE.to_owned() } else { host::guests(guests) });
         });
     }
 
-    fn ask(&mut self, ui: &Ui, shared: &mut Shared) {
+    fn ask(&mut self, ui: &Ui, services: &mut Services) {
         if !self.asks {
             return;
         }
         let shown = dialog::show(ui, "stop hosting", labels::HOST_STOP_TITLE, 440.0, |ui| {
-            ui.add(egui::Label::new(host::without_guests(shared.guests())).wrap());
+            ui.add(egui::Label::new(host::without_guests(services.guests())).wrap());
             let yes = (labels::HOST_STOP_NOW, "End the server (Enter)");
             dialog::foot(ui, Ok(()), yes, (fob_kit::widgets::labels::CANCEL, "Keep it running (Esc)"))
         });
         if let Some(answer) = shown.answer() {
             self.asks = false;
             if answer {
-                shared.hosting = None;
+                services.hosting = None;
             }
         }
     }

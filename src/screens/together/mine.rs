@@ -6,23 +6,23 @@ use egui::{RichText, Ui};
 use fob_kit::kind::Found;
 use fob_kit::theme::Theme;
 use fob_kit::widgets;
+use fob_services::data::{MyEvent, MyRoom, Services};
 use fob_services::online::words::name_of;
 use fob_services::online::{EventKey, Key, RoomState, RoomView, Server};
 use fob_services::phrases::plural;
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::shared::{MyEvent, MyRoom, Shared};
 
 /// Largest number of events that are listed.
 const MOST_EVENTS: usize = 8;
 
 /// Returns where it is your turn, or the number of your rooms and events, for the menu; `None` if there are none.
-pub(super) fn in_words(shared: &Shared) -> Option<String> {
-    let due = shared.online.due().count();
+pub(super) fn in_words(services: &Services) -> Option<String> {
+    let due = services.online.due().count();
     if due > 0 {
         return Some(labels::your_turn_in(due));
     }
-    let (rooms, events) = (open(shared).count(), open_events(shared).count());
+    let (rooms, events) = (open(services).count(), open_events(services).count());
     let rooms = (rooms > 0).then(|| plural(rooms, "room"));
     let events = (events > 0).then(|| plural(events, "event"));
     match (rooms, events) {
@@ -32,22 +32,22 @@ pub(super) fn in_words(shared: &Shared) -> Option<String> {
 }
 
 /// Returns your rooms and events, and the form of a new event, for the palette.
-pub(super) fn found(shared: &Shared) -> Vec<Found> {
+pub(super) fn found(services: &Services) -> Vec<Found> {
     let event = |mine: &MyEvent| Some(Found::new(&mine.title, "event", places::Event(event_key(mine)?)));
     let new = Found::new(labels::NEW_EVENT, "screen: a tournament by one link", places::NewEvent);
-    std::iter::once(new).chain(open_events(shared).filter_map(event)).collect()
+    std::iter::once(new).chain(open_events(services).filter_map(event)).collect()
 }
 
 fn event_key(mine: &MyEvent) -> Option<EventKey> {
     Some(EventKey { server: Server::read(&mine.server).ok()?, event: mine.event.clone() })
 }
 
-fn open_events(shared: &Shared) -> impl Iterator<Item = &MyEvent> {
-    shared.rooms.events.iter().rev().filter(|mine| !mine.over)
+fn open_events(services: &Services) -> impl Iterator<Item = &MyEvent> {
+    services.rooms.events.iter().rev().filter(|mine| !mine.over)
 }
 
-fn open(shared: &Shared) -> impl Iterator<Item = &MyRoom> {
-    shared.rooms.rooms.iter().rev().filter(|mine| !mine.over)
+fn open(services: &Services) -> impl Iterator<Item = &MyRoom> {
+    services.rooms.rooms.iter().rev().filter(|mine| !mine.over)
 }
 
 /// Draws a menu with one entry: an action that cannot be undone takes two presses, in two places.
@@ -62,11 +62,11 @@ fn forget(ui: &mut Ui, text: &str, tip: &str) -> bool {
 }
 
 /// Lists them, the newest first; returns where one leads.
-pub(super) fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
+pub(super) fn show(ui: &mut Ui, services: &mut Services) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
-    let rooms: Vec<MyRoom> = open(shared).cloned().collect();
+    let rooms: Vec<MyRoom> = open(services).cloned().collect();
     // The result of an event stays of interest when it is over.
-    let events: Vec<MyEvent> = shared.rooms.events.iter().rev().take(MOST_EVENTS).cloned().collect();
+    let events: Vec<MyEvent> = services.rooms.events.iter().rev().take(MOST_EVENTS).cloned().collect();
     if rooms.is_empty() && events.is_empty() {
         return None;
     }
@@ -84,21 +84,21 @@ pub(super) fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
                 go = Some(Nav::push(places::Event(key.clone())));
             }
             let over = if mine.over { "event, over" } else { "event" };
-            let is_usual = shared.server().as_ref() == Some(&key.server);
+            let is_usual = services.server().as_ref() == Some(&key.server);
             let text = if is_usual { over.to_owned() } else { format!("{over}, on {}", key.server) };
             ui.label(RichText::new(text).color(theme.dim));
             let tip = "Forget the event on this device; you cannot come back to your part in it";
             if forget(ui, labels::FORGET_EVENT, tip) {
-                shared.online.leave_event(&key);
-                shared.rooms.forget_event(&mine.server, &mine.event);
-                shared.save_rooms();
+                services.online.leave_event(&key);
+                services.rooms.forget_event(&mine.server, &mine.event);
+                services.save_rooms();
             }
         });
     }
     // Those that wait for somebody here come first.
     let mut rooms: Vec<(Key, MyRoom)> =
         rooms.into_iter().filter_map(|mine| Some((Key::read(&mine.server, &mine.room)?, mine))).collect();
-    let due: Vec<Key> = shared.online.due().map(|(key, _)| key.clone()).collect();
+    let due: Vec<Key> = services.online.due().map(|(key, _)| key.clone()).collect();
     rooms.sort_by_key(|(key, _)| !due.contains(key));
     for (key, mine) in rooms {
         ui.horizontal_wrapped(|ui| {
@@ -107,17 +107,17 @@ pub(super) fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
                 go = Some(Nav::push(places::Room(key.clone())));
             }
             let is_due = due.contains(&key);
-            if let Some(words) = shared.online.view(&key).map(|view| state_of(view, mine.seat, is_due)) {
+            if let Some(words) = services.online.view(&key).map(|view| state_of(view, mine.seat, is_due)) {
                 ui.label(RichText::new(words).color(if is_due { theme.accent } else { theme.dim }));
             }
-            if shared.server().as_ref() != Some(&key.server) {
+            if services.server().as_ref() != Some(&key.server) {
                 ui.label(RichText::new(format!("on {}", key.server)).color(theme.dim));
             }
             let tip = "Forget the seat on this device; you cannot come back to it";
             if forget(ui, labels::FORGET_SEAT, tip) {
-                shared.online.leave(&key);
-                shared.rooms.forget(&mine.server, &mine.room);
-                shared.save_rooms();
+                services.online.leave(&key);
+                services.rooms.forget(&mine.server, &mine.room);
+                services.save_rooms();
             }
         });
     }

@@ -24,11 +24,11 @@ pub use form::State as Form;
 pub static KIND: ScreenKind = ScreenKind {
     name: labels::TITLE,
     ways: &[
-        &Way::<places::Friend>(|_, shared| Ok(Box::new(Form::new(shared)))),
-        &Way::<places::Room>(|at, shared| Ok(Box::new(Door::new(at.0, shared)))),
+        &Way::<places::Friend>(|_, services| Ok(Box::new(Form::new(services)))),
+        &Way::<places::Room>(|at, services| Ok(Box::new(Door::new(at.0, services)))),
         &Way::<places::NewEvent>(|_, _| Ok(Box::new(EventForm::default()))),
-        &Way::<places::Projector>(|at, shared| Ok(Box::new(Projector::new(at.0, shared)))),
-        &Way::<places::Event>(|at, shared| Ok(Box::new(Event::new(at.0, shared)))),
+        &Way::<places::Projector>(|at, services| Ok(Box::new(Projector::new(at.0, services)))),
+        &Way::<places::Event>(|at, services| Ok(Box::new(Event::new(at.0, services)))),
     ],
     menu: Some(MenuEntry {
         text: labels::TITLE,
@@ -36,9 +36,9 @@ pub static KIND: ScreenKind = ScreenKind {
         group: Group::Alone,
         key: Key::F,
         route: |_| places::Friend.into(),
-        now: |shared| mine::in_words(shared),
+        now: |services| mine::in_words(services),
     }),
-    found: |shared| mine::found(shared),
+    found: |services| mine::found(services),
     // Rooms and events are on a server, and the tests of every screen have none.
     samples: &["friend", "event/new"],
     ..ScreenKind::PLAIN

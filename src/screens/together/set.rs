@@ -7,8 +7,8 @@ use fob_game_screens::Still;
 use fob_kit::aiming::{Eye, shot_view};
 use fob_kit::scene::{BoardScene, Scene};
 use fob_kit::theme::{STEP, Theme};
+use fob_services::data::Services;
 use fob_services::online::SetupText;
-use fob_services::shared::Shared;
 use std::sync::Arc;
 
 /// The widest board, in points.
@@ -25,13 +25,13 @@ pub(super) enum Set {
 
 impl Set {
     /// Returns the table of a room; `None` if this version does not have its game or its board.
-    pub fn new(setup: &SetupText, shared: &Shared) -> Option<Self> {
+    pub fn new(setup: &SetupText, services: &Services) -> Option<Self> {
         if setup.game != "fob" {
             return fob_game_screens::still(&setup.game, setup.position.as_deref()).map(Self::Game);
         }
         let board = match &setup.board {
-            Some(name) => shared.library.board(name),
-            None => shared.library.usual_board(),
+            Some(name) => services.library.board(name),
+            None => services.library.usual_board(),
         };
         board.map(|board| Self::Board(Box::new(Layout::break_ring(Arc::clone(board)))))
     }

@@ -6,10 +6,10 @@ use egui::Ui;
 use fob_kit::widgets::{self, drop_down};
 use fob_opponent::Level;
 use fob_rules::{Kind, Quiet};
+use fob_services::data::{Services, ready};
 use fob_services::driving::{Game, NAMES, Plan, RoomTerms, Seat, Venue, machine_text};
 use fob_services::online::{ClockSetup, SetupText};
 use fob_services::player_colours::PlayerColour;
-use fob_services::shared::{Shared, ready};
 
 /// The clocks to choose from: minutes for each player, seconds more after each turn.
 const CLOCKS: [Option<(u32, u32)>; 5] = [None, Some((3, 2)), Some((5, 5)), Some((10, 10)), Some((30, 30))];
@@ -56,20 +56,20 @@ impl Terms {
 
     /// Lists all machines that read strings: the DFAs of the library, the user's own wheels, and the built-in wheels and Turing
     /// machines.
-    fn list_machines(&mut self, shared: &Shared) {
-        if self.revision == shared.library.revision {
+    fn list_machines(&mut self, services: &Services) {
+        if self.revision == services.library.revision {
             return;
         }
-        let dfas = shared.library.dfas.iter().map(|entry| (entry.key.clone(), entry.dfa.name().to_owned()));
-        let others = shared.own_wheels().into_iter().chain(ready().iter().cloned());
+        let dfas = services.library.dfas.iter().map(|entry| (entry.key.clone(), entry.dfa.name().to_owned()));
+        let others = services.own_wheels().into_iter().chain(ready().iter().cloned());
         let others = others.map(|ready| (ready.key.clone(), format!("{} ({})", ready.machine.name(), ready.title)));
         self.machines = dfas.chain(others).collect();
-        self.revision = shared.library.revision;
+        self.revision = services.library.revision;
     }
 
     /// Draws the fields of the terms.
-    pub fn show(&mut self, ui: &mut Ui, shared: &Shared) {
-        self.list_machines(shared);
+    pub fn show(&mut self, ui: &mut Ui, services: &Services) {
+        self.list_machines(services);
         row(ui, "Game", |ui| {
             // An event pairs two people at each table; computers take the other seats.
             let all: Vec<(Choice, String)> = CHOICES.iter().map(|choice| (*choice, choice.name())).collect();
@@ -161,11 +161,11 @@ impl Terms {
     }
 
     /// Returns the setup of a room with these terms.
-    pub fn setup(&self, shared: &Shared) -> SetupText {
+    pub fn setup(&self, services: &Services) -> SetupText {
         let is_fob = self.choice.is_fob();
         let clock =
             self.clock.map(|(minutes, seconds)| ClockSetup { initial: f64::from(minutes) * 60.0, increment: f64::from(seconds) });
-        let machine = || shared.machine(&self.machine).map_or_else(|| self.machine.clone(), |machine| machine_text(&machine));
+        let machine = || services.machine(&self.machine).map_or_else(|| self.machine.clone(), |machine| machine_text(&machine));
         SetupText {
             kind: is_fob.then(|| self.choice.kind.to_owned()),
             teams: self.choice.teams,
@@ -198,7 +198,7 @@ impl Terms {
 
     /// Returns the same match for the form with all settings, which offers extra time as it does at home; `None` for a game of the games
     /// room.
-    pub fn plan(&self, name: &str, shared: &Shared) -> Option<Plan> {
+    pub fn plan(&self, name: &str, services: &Services) -> Option<Plan> {
         let game = match self.choice.kind {
             "tug-of-war" => Game::TossedTugOfWar,
             "reject-2" => Game::Of(Kind::Reject2),
@@ -206,9 +206,9 @@ impl Terms {
             _ => return None,
         };
         let seat = |(place, who): (usize, &String)| {
-            let known = shared.settings.names.get(place).filter(|name| !name.trim().is_empty());
+            let known = services.settings.names.get(place).filter(|name| !name.trim().is_empty());
             let name = if who == "me" { name } else { known.map_or(NAMES[place % NAMES.len()], String::as_str) };
-            let colour = shared.settings.colours.get(place).copied().unwrap_or(PlayerColour::from_seat(place));
+            let colour = services.settings.colours.get(place).copied().unwrap_or(PlayerColour::from_seat(place));
             Seat { name: name.to_owned(), computer: who.parse::<Level>().ok(), program: None, colour }
         };
         let terms = RoomTerms {

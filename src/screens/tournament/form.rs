@@ -8,7 +8,7 @@ use fob_kit::programs::{Change, Programs, Who};
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, field};
 use fob_opponent::Level;
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 
 /// The beginning of the names of entrants that have none of their own.
 const PLAYER: &str = "Player ";
@@ -24,8 +24,8 @@ pub(super) struct Form {
 
 impl Form {
     /// Returns the person who plays here, and the computers that are worth playing.
-    pub(super) fn new(shared: &Shared) -> Self {
-        let person = shared.settings.names.first().filter(|name| !name.trim().is_empty()).cloned();
+    pub(super) fn new(services: &Services) -> Self {
+        let person = services.settings.names.first().filter(|name| !name.trim().is_empty()).cloned();
         let entrant = |name: &str, level| Entrant { name: name.to_owned(), level, program: None };
         let entrants = vec![
             entrant(person.as_deref().unwrap_or("Anna"), None),
@@ -34,12 +34,12 @@ impl Form {
         ];
         let (dfas, boards) = (vec!["rope".to_owned()], vec!["bob".to_owned()]);
         let terms = Terms { entrants, games: 2, tug_of_war: false, dfas, boards, seed: 0 };
-        Self { name: "Tournament".to_owned(), terms, programs: Programs::new(shared) }
+        Self { name: "Tournament".to_owned(), terms, programs: Programs::new(services) }
     }
 
     /// Draws the dialog of a program that is to be an entrant, if it is open.
-    pub(super) fn dialog(&mut self, ui: &mut Ui, shared: &mut Shared) {
-        match self.programs.show(ui, shared) {
+    pub(super) fn dialog(&mut self, ui: &mut Ui, services: &mut Services) {
+        match self.programs.show(ui, services) {
             Some(Change::Sits(place, name)) => {
                 if let Some(entrant) = self.terms.entrants.get_mut(place) {
                     seat(entrant, Who::Program(name));
@@ -55,7 +55,7 @@ impl Form {
     }
 
     /// Draws the form; returns whether to start the tournament.
-    pub(super) fn show(&mut self, ui: &mut Ui, shared: &Shared) -> bool {
+    pub(super) fn show(&mut self, ui: &mut Ui, services: &Services) -> bool {
         ui.horizontal(|ui| {
             ui.label("Name");
             let edit = ui.add(
@@ -89,10 +89,10 @@ impl Form {
             });
         }
         widgets::heading(ui, "DFAs to rotate");
-        let dfas = shared.library.dfas.iter().map(|entry| (entry.key.as_str(), entry.dfa.name()));
+        let dfas = services.library.dfas.iter().map(|entry| (entry.key.as_str(), entry.dfa.name()));
         several(ui, &mut self.terms.dfas, dfas);
         widgets::heading(ui, "Boards to rotate");
-        let boards = shared.library.boards.iter().map(|(key, board)| (key.as_str(), board.name.as_str()));
+        let boards = services.library.boards.iter().map(|(key, board)| (key.as_str(), board.name.as_str()));
         several(ui, &mut self.terms.boards, boards);
         ui.add_space(STEP);
         let problems = self.terms.problems();

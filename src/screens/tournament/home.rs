@@ -10,9 +10,9 @@ use fob_kit::kind::{Group, MenuEntry, ScreenKind, Way};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
+use fob_services::data::Services;
 use fob_services::places;
 use fob_services::route::{Nav, Pairs, Place, Route, RouteError};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 
 /// The list of tournaments and the form.
@@ -25,31 +25,31 @@ pub struct Home {
 
 impl Home {
     /// Reads the list of tournaments.
-    pub fn new(shared: &mut Shared) -> Self {
-        let form = Form::new(shared);
+    pub fn new(services: &mut Services) -> Self {
+        let form = Form::new(services);
         let mut home = Self { known: Vec::new(), form };
-        home.read(shared);
+        home.read(services);
         home
     }
 
-    fn read(&mut self, shared: &mut Shared) {
-        let names = keep::names(&shared.store).unwrap_or_else(|error| {
-            shared.problem(error);
+    fn read(&mut self, services: &mut Services) {
+        let names = keep::names(&services.store).unwrap_or_else(|error| {
+            services.problem(error);
             Vec::new()
         });
-        let progress = |name: &String| keep::load(&shared.store, name).ok().map(|tournament| tournament.progress());
+        let progress = |name: &String| keep::load(&services.store, name).ok().map(|tournament| tournament.progress());
         self.known = names.iter().map(|name| (name.clone(), progress(name))).collect();
     }
 
     /// Creates the file of a new tournament.
-    fn begin(&self, shared: &mut Shared) -> Option<Nav> {
-        let seed = (shared.now * 1e6) as u64 ^ fob_store::now().rotate_left(20);
+    fn begin(&self, services: &mut Services) -> Option<Nav> {
+        let seed = (services.now * 1e6) as u64 ^ fob_store::now().rotate_left(20);
         let mut terms = self.form.terms.clone();
         terms.seed = seed;
-        match keep::create(&shared.store, &self.form.name, &Tournament::new(terms)) {
+        match keep::create(&services.store, &self.form.name, &Tournament::new(terms)) {
             Ok(name) => Some(Nav::push(places::Tournament(name))),
             Err(error) => {
-                shared.problem(error);
+                services.problem(error);
                 None
             }
         }
@@ -72,8 +72,8 @@ impl Place for Tournaments {
 pub static KIND: ScreenKind = ScreenKind {
     name: labels::TITLE,
     ways: &[
-        &Way::<Tournaments>(|_, shared| Ok(Box::new(Home::new(shared)))),
-        &Way::<places::Tournament>(|at, shared| Ok(Box::new(State::open(&at.0, shared)?))),
+        &Way::<Tournaments>(|_, services| Ok(Box::new(Home::new(services)))),
+        &Way::<places::Tournament>(|at, services| Ok(Box::new(State::open(&at.0, services)?))),
     ],
     menu: Some(MenuEntry {
         text: labels::TITLE,
@@ -101,8 +101,8 @@ impl Screen for Home {
         Topic::Tournament
     }
 
-    fn enter(&mut self, _route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
-        self.read(shared);
+    fn enter(&mut self, _route: Option<&Route>, services: &mut Services) -> Result<(), Vec<String>> {
+        self.read(services);
         Ok(())
     }
 
@@ -126,12 +126,12 @@ impl Screen for Home {
             widgets::card(ui).show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 widgets::heading(ui, "A new tournament");
-                if self.form.show(ui, cx.shared) {
-                    go = self.begin(cx.shared);
+                if self.form.show(ui, cx.services) {
+                    go = self.begin(cx.services);
                 }
             });
         });
-        self.form.dialog(ui, cx.shared);
+        self.form.dialog(ui, cx.services);
         if back {
             go = Some(Nav::Back);
         }

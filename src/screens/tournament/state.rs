@@ -5,13 +5,13 @@ use egui::Ui;
 use fob_arena::{Pairing, Tournament};
 use fob_kit::screen::{Cx, Screen};
 use fob_rules::{Kind, Setup};
+use fob_services::data::{Retry, Services, Unsaved, why};
 use fob_services::driving::{Game, Plan, Seat};
 use fob_services::jobs::{BoutAnswer, BoutAsk, BoutPlayer, Job};
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::player_colours::PlayerColour;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::{Retry, Shared, Unsaved, why};
 use fob_services::topic::Topic;
 use fob_store::{Lock, print_versioned};
 use std::collections::BTreeMap;
@@ -50,9 +50,9 @@ impl State {
     ///
     /// # Errors
     /// Another window has it open, or the problems of its file, one per line.
-    pub fn open(name: &str, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let lock = shared.store.lock(&keep::path(&shared.store, name)).map_err(|error| error.lines())?;
-        let tournament = keep::load(&shared.store, name).map_err(|error| error.lines())?;
+    pub fn open(name: &str, services: &mut Services) -> Result<Self, Vec<String>> {
+        let lock = services.store.lock(&keep::path(&services.store, name)).map_err(|error| error.lines())?;
+        let tournament = keep::load(&services.store, name).map_err(|error| error.lines())?;
         let mut state = Self {
             name: name.to_owned(),
             tournament,
@@ -66,7 +66,7 @@ impl State {
             faults: None,
             retry: Retry::default(),
         };
-        state.look(shared);
+        state.look(services);
         Ok(state)
     }
 
@@ -76,22 +76,22 @@ impl State {
     }
 
     /// Looks for games of people that have been played.
-    fn look(&mut self, shared: &mut Shared) {
-        match keep::take_in(&shared.store, &mut self.tournament) {
+    fn look(&mut self, services: &mut Services) {
+        match keep::take_in(&services.store, &mut self.tournament) {
             Ok((new, going_on)) => {
                 self.going_on = going_on;
                 if new {
-                    self.save(shared);
+                    self.save(services);
                 }
             }
-            Err(error) => shared.problem(error),
+            Err(error) => services.problem(error),
         }
     }
 
-    fn save(&mut self, shared: &mut Shared) {
-        let failed = keep::save(&shared.store, &self.name, &mut self.tournament).err().map(|error| why(&error));
-        self.retry = Retry::after(failed.is_some(), shared.now);
-        shared.unsaved.note(&format!("tournament {}", self.name), WHAT, failed.as_deref(), || {
+    fn save(&mut self, services: &mut Services) {
+        let failed = keep::save(&services.store, &self.name, &mut self.tournament).err().map(|error| why(&error));
+        self.retry = Retry::after(failed.is_some(), services.now);
+        services.unsaved.note(&format!("tournament {}", self.name), WHAT, failed.as_deref(), || {
             let what = format!("the latest results of the tournament {}", self.name);
             Unsaved::new(what, format!("{}.ron", self.name), print_versioned(&self.tournament))
         });
@@ -103,26 +103,26 @@ impl State {
     }
 
     /// Starts the next game of the computers, if there is one.
-    pub(super) fn begin(&mut self, shared: &Shared) {
+    pub(super) fn begin(&mut self, services: &Services) {
         let Some(pairing) = self.next(true) else { return };
-        match self.ask(&pairing, shared) {
+        match self.ask(&pairing, services) {
             Ok(ask) => self.job = Some((pairing.game, Job::start(ask))),
             Err(why) => self.problem = Some(why),
         }
     }
 
-    fn ask(&self, pairing: &Pairing, shared: &Shared) -> Result<BoutAsk, String> {
+    fn ask(&self, pairing: &Pairing, services: &Services) -> Result<BoutAsk, String> {
         let terms = self.tournament.terms();
         let (dfa, board) = (&terms.dfas[pairing.dfa], &terms.boards[pairing.board]);
-        let entry = shared.library.dfa(dfa).ok_or_else(|| format!("there is no DFA called `{dfa}` in the library"))?;
-        let found = shared.library.boards.iter().find(|(name, _)| name == board);
+        let entry = services.library.dfa(dfa).ok_or_else(|| format!("there is no DFA called `{dfa}` in the library"))?;
+        let found = services.library.boards.iter().find(|(name, _)| name == board);
         let (_, board) = found.ok_or_else(|| format!("there is no board called `{board}` in the library"))?;
         let kind = if terms.tug_of_war { Kind::TugOfWar { accepts: 1 } } else { Kind::Reject2 };
         let setup = Setup::new(kind, (*entry.dfa).clone(), board.pucks.green, board.pucks.red);
         let player = |&seat: &usize| {
             let entrant = &terms.entrants[seat];
             let program = entrant.program.as_ref().map(|name| {
-                let kept = shared.settings.program(name);
+                let kept = services.settings.program(name);
                 let kept = kept.ok_or_else(|| labels::no_program(name))?;
                 Ok::<_, String>((name.clone(), kept.command.clone()))
             });
@@ -131,11 +131,11 @@ impl State {
         };
         let players = pairing.seats.iter().map(player).collect::<Result<_, _>>()?;
         let note = format!("{}, match {}", self.name, pairing.game + 1);
-        Ok(BoutAsk { setup, board: (**board).clone(), players, seed: pairing.seed, date: (shared.clock)(), note })
+        Ok(BoutAsk { setup, board: (**board).clone(), players, seed: pairing.seed, date: (services.clock)(), note })
     }
 
     /// Receives a finished game of the computers, and starts the next one.
-    fn poll(&mut self, shared: &mut Shared) {
+    fn poll(&mut self, services: &mut Services) {
         let Some((game, job)) = &mut self.job else { return };
         let (game, answer) = (*game, job.poll());
         match answer {
@@ -146,58 +146,58 @@ impl State {
                 }
                 // The replay is saved first: a result without one could be watched only by simulating the game again.
                 if let Some(pairing) = self.tournament.terms().pairings().get(game)
-                    && let Err(error) = keep::keep_game(&shared.store, pairing, &replay)
+                    && let Err(error) = keep::keep_game(&services.store, pairing, &replay)
                 {
-                    shared.problem_once(error);
+                    services.problem_once(error);
                 }
                 self.tournament.enter(game, [points[0], points[1]]);
-                self.save(shared);
+                self.save(services);
             }
             Some(Ok(_)) => self.problem = Some("unexpected answer".to_owned()),
             Some(Err(why)) => self.problem = Some(why),
         }
         self.job = None;
         if self.problem.is_none() {
-            self.begin(shared);
+            self.begin(services);
         }
     }
 
     /// Watches a finished game. A computers' game without a replay is simulated again from its seed, with the same result.
-    pub(super) fn watch(&mut self, pairing: &Pairing, shared: &mut Shared) {
-        match keep::replay_of(&shared.store, &self.tournament, pairing) {
+    pub(super) fn watch(&mut self, pairing: &Pairing, services: &mut Services) {
+        match keep::replay_of(&services.store, &self.tournament, pairing) {
             Ok(Some(path)) => self.leads = Some(Nav::push(places::Watch { path, shot: None })),
-            Ok(None) if self.tournament.is_for_computers(pairing) => match self.ask(pairing, shared) {
+            Ok(None) if self.tournament.is_for_computers(pairing) => match self.ask(pairing, services) {
                 Ok(ask) => self.again = Some((*pairing, Job::start(ask))),
-                Err(why) => shared.problem(vec![why]),
+                Err(why) => services.problem(vec![why]),
             },
-            Ok(None) => shared.problem(vec!["The replay of this match is no longer in the theatre".to_owned()]),
-            Err(error) => shared.problem(error),
+            Ok(None) => services.problem(vec!["The replay of this match is no longer in the theatre".to_owned()]),
+            Err(error) => services.problem(error),
         }
     }
 
     /// Receives a game that was played again to be watched.
-    fn poll_again(&mut self, shared: &mut Shared) {
+    fn poll_again(&mut self, services: &mut Services) {
         let Some(answer) = self.again.as_mut().and_then(|(_, job)| job.poll()) else { return };
         let Some((pairing, _)) = self.again.take() else { return };
         let answer = match answer {
             Ok(answer) => answer,
-            Err(why) => return shared.problem(vec![why]),
+            Err(why) => return services.problem(vec![why]),
         };
         if self.tournament.result(pairing.game).is_some_and(|points| points[..] != answer.points[..]) {
             let game = pairing.game + 1;
-            return shared.problem(vec![format!(
+            return services.problem(vec![format!(
                 "Match {game} cannot be watched: with this version of Fob, or with the current DFA, it ends differently. The recorded result counts."
             )]);
         }
-        match keep::keep_game(&shared.store, &pairing, &answer.replay) {
+        match keep::keep_game(&services.store, &pairing, &answer.replay) {
             Ok(path) => self.leads = Some(Nav::push(places::Watch { path, shot: None })),
-            Err(error) => shared.problem(error),
+            Err(error) => services.problem(error),
         }
     }
 
     /// Returns a person's game at the table: a new one, or the unfinished one.
-    pub(super) fn table(&self, pairing: &Pairing, shared: &mut Shared) -> Nav {
-        shared.tournament = Some((self.name.clone(), pairing.seed));
+    pub(super) fn table(&self, pairing: &Pairing, services: &mut Services) -> Nav {
+        services.tournament = Some((self.name.clone(), pairing.seed));
         if let Some(path) = self.going_on.get(&pairing.game) {
             return Nav::push(places::Resume(path.clone()));
         }
@@ -240,12 +240,12 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        self.poll(cx.shared);
-        self.poll_again(cx.shared);
-        view::show(ui, self, cx.shared).or_else(|| self.leads.take())
+        self.poll(cx.services);
+        self.poll_again(cx.services);
+        view::show(ui, self, cx.services).or_else(|| self.leads.take())
     }
 
-    fn pace(&self, _shared: &Shared) -> Pace {
+    fn pace(&self, _services: &Services) -> Pace {
         if self.leads.is_some() { Pace::Now } else { Pace::Sleep }
     }
 
@@ -253,22 +253,22 @@ impl Screen for State {
         *route == self.route()
     }
 
-    fn enter(&mut self, _route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
-        self.look(shared);
+    fn enter(&mut self, _route: Option<&Route>, services: &mut Services) -> Result<(), Vec<String>> {
+        self.look(services);
         Ok(())
     }
 
     /// Computers stop when nobody watches; the interrupted game is played again.
-    fn leave(&mut self, shared: &mut Shared) {
+    fn leave(&mut self, services: &mut Services) {
         (self.job, self.again) = (None, None);
         if self.retry.is_unsaved() {
-            self.save(shared);
+            self.save(services);
         }
     }
 
-    fn retry(&mut self, shared: &mut Shared) {
-        if self.retry.is_due(shared.now) {
-            self.save(shared);
+    fn retry(&mut self, services: &mut Services) {
+        if self.retry.is_due(services.now) {
+            self.save(services);
         }
     }
 

@@ -11,9 +11,9 @@ use fob_kit::layout::{self, Window};
 use fob_kit::programs::Who;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::data::Services;
 use fob_services::phrases::{fraction, level_label};
 use fob_services::route::Nav;
-use fob_services::shared::Shared;
 
 keys! {
     /// The keys of a tournament.
@@ -23,10 +23,10 @@ keys! {
 }
 
 /// Draws the tournament with its standings and matches.
-pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+pub(super) fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
     let mut go = None;
     let back = widgets::titled_page(ui, 980.0, &state.name.clone(), |ui| {
-        go = go.take().or(next(ui, state, shared));
+        go = go.take().or(next(ui, state, services));
         ui.add_space(STEP);
         let standings = |ui: &mut Ui, state: &mut State| {
             widgets::card(ui).show(ui, |ui| {
@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Optio
         let mut list = |ui: &mut Ui, state: &mut State| {
             widgets::card(ui).show(ui, |ui| {
                 ui.set_width(ui.available_width());
-                go = go.take().or(games(ui, state, shared));
+                go = go.take().or(games(ui, state, services));
             });
         };
         if ui.available_width() < layout::NARROW {
@@ -67,7 +67,7 @@ fn pair(tournament: &Tournament, pairing: &Pairing) -> String {
 }
 
 /// Draws the next game: a person's, the computers', or none.
-fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+fn next(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
     let mut go = None;
     let (played, all) = state.tournament.progress();
     let person = state.next(false);
@@ -94,7 +94,7 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             let text = format!("{verb}: {}", pair(&state.tournament, &pairing));
             let tip = "Play the match; the result is entered here";
             if keys::ENTER.primary_as(ui, &text, tip) {
-                go = Some(state.table(&pairing, shared));
+                go = Some(state.table(&pairing, services));
             }
         }
         if let Some((game, _)) = &state.job {
@@ -114,7 +114,7 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             };
             if clicked || PLAY.key(ui) {
                 state.problem = None;
-                state.begin(shared);
+                state.begin(services);
             }
         }
     });
@@ -175,7 +175,7 @@ fn table(ui: &mut Ui, state: &mut State) {
 
 /// Draws the games in their order, with their results; each that was played can be watched, and a person's game can be played out
 /// of turn.
-fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+fn games(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     if let Some(entrant) = state.chosen {
         let mut all = false;
@@ -229,8 +229,8 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         });
     }
     match asked {
-        Some((pairing, Asked::Watch)) => state.watch(&pairing, shared),
-        Some((pairing, Asked::Play)) => return Some(state.table(&pairing, shared)),
+        Some((pairing, Asked::Watch)) => state.watch(&pairing, services),
+        Some((pairing, Asked::Play)) => return Some(state.table(&pairing, services)),
         None => {}
     }
     None

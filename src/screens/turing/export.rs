@@ -8,8 +8,8 @@ use egui::Ui;
 use fob_kit::theme::Theme;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_machines::turing::View;
+use fob_services::data::Services;
 use fob_services::jobs::{DiagramAsk, DiagramPicture, Job};
-use fob_services::shared::Shared;
 use fob_store::export_atomic;
 use std::path::PathBuf;
 
@@ -55,7 +55,7 @@ impl Export {
     }
 
     /// Draws the file dialog, or writes the file once the picture is drawn; whether it is done.
-    pub fn show(&mut self, ui: &Ui, shared: &mut Shared) -> bool {
+    pub fn show(&mut self, ui: &Ui, services: &mut Services) -> bool {
         match self {
             Self::Place(chooser, picture) => match chooser.show(ui) {
                 None => false,
@@ -72,8 +72,8 @@ impl Export {
                     .map_err(|line| vec![line])
                     .and_then(|bytes| export_atomic(path, &bytes).map_err(|error| error.lines()))
                 {
-                    Ok(()) => shared.say(fob_services::labels::saved_as(path.display())),
-                    Err(lines) => shared.problem(lines),
+                    Ok(()) => services.say(fob_services::labels::saved_as(path.display())),
+                    Err(lines) => services.problem(lines),
                 }
                 true
             }

@@ -8,8 +8,8 @@ use fob_kit::layout::{Form, Window};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog};
 use fob_machines::turing::{BUILTIN, Program};
+use fob_services::data::Services;
 use fob_services::phrases::plural;
-use fob_services::shared::Shared;
 
 /// A machine in the list.
 #[derive(Debug)]
@@ -68,7 +68,7 @@ fn foot(ui: &mut Ui, chosen: &mut Option<Chosen>) -> Option<bool> {
 
 impl Gallery {
     /// The machines as they are now; the one that is on the desk is chosen.
-    pub fn new(open: Option<&str>, shared: &mut Shared) -> Self {
+    pub fn new(open: Option<&str>, services: &mut Services) -> Self {
         let ready = BUILTIN.iter().map(|ready| Item {
             name: ready.name.to_owned(),
             title: ready.title.to_owned(),
@@ -78,7 +78,7 @@ impl Gallery {
             tape: ready.tape.to_owned(),
         });
         let mut items: Vec<Item> = ready.collect();
-        let shelf = shared.store.turing_shelf();
+        let shelf = services.store.turing_shelf();
         let names = shelf.list().map_err(|error| error.lines());
         let mut troubles = Vec::new();
         for entry in names.unwrap_or_else(|lines| {
@@ -99,7 +99,7 @@ impl Gallery {
             });
         }
         for lines in troubles {
-            shared.problem(lines);
+            services.problem(lines);
         }
         let at = open.and_then(|open| items.iter().position(|item| item.name == open)).unwrap_or(0);
         Self { items, at, follow: true }

@@ -32,10 +32,10 @@ use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, bar};
 use fob_machines::turing::{BUILTIN, BuiltIn, foreign};
+use fob_services::data::Services;
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 use fob_store as store;
 use state::{Request, Sight};
@@ -43,7 +43,7 @@ use state::{Request, Sight};
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: labels::TITLE,
-    ways: &[&Way::<places::Turing>(|at, shared| Ok(Box::new(State::open(at.name.as_deref(), at.program, at.step, shared)?)))],
+    ways: &[&Way::<places::Turing>(|at, services| Ok(Box::new(State::open(at.name.as_deref(), at.program, at.step, services)?)))],
     menu: Some(MenuEntry {
         text: labels::TITLE,
         about: "Write one and run it",
@@ -82,32 +82,32 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        show(ui, self, cx.shared)
+        show(ui, self, cx.services)
     }
 
-    fn pace(&self, shared: &Shared) -> Pace {
-        let draft = self.desk.due(shared.now).map_or(Pace::Sleep, Pace::After);
-        self.runner.pace(shared.now).sooner(draft)
+    fn pace(&self, services: &Services) -> Pace {
+        let draft = self.desk.due(services.now).map_or(Pace::Sleep, Pace::After);
+        self.runner.pace(services.now).sooner(draft)
     }
 
     fn takes(&self, route: &Route) -> bool {
         route.is::<places::Turing>()
     }
 
-    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+    fn enter(&mut self, route: Option<&Route>, services: &mut Services) -> Result<(), Vec<String>> {
         match route.and_then(Route::get) {
-            Some(places::Turing { name, program, step }) => self.visit(name.as_deref(), program.clone(), *step, shared),
+            Some(places::Turing { name, program, step }) => self.visit(name.as_deref(), program.clone(), *step, services),
             _ => Ok(()),
         }
     }
 
-    fn leave(&mut self, shared: &mut Shared) {
+    fn leave(&mut self, services: &mut Services) {
         self.runner.rest();
-        self.desk.keep(shared);
+        self.desk.keep(services);
     }
 
-    fn retry(&mut self, shared: &mut Shared) {
-        self.desk.keep_when_quiet(shared);
+    fn retry(&mut self, services: &mut Services) {
+        self.desk.keep_when_quiet(services);
     }
 
     fn stays(&self) -> bool {
@@ -118,10 +118,10 @@ impl Screen for State {
 /// The greatest height of the list of break points, in points.
 const WAITS: f32 = 100.0;
 
-fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let now = shared.now;
-    dropped(ui, state, shared);
-    let free = state.is_free() && shared.problems.is_empty();
+fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+    let now = services.now;
+    dropped(ui, state, services);
+    let free = state.is_free() && services.problems.is_empty();
     // A field or a list that is left by Escape consumes the key.
     let ended = state.busy && free && fob_kit::keys::BACK.is_seen(ui);
     if free {
@@ -130,7 +130,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let edits = state.desk.edits;
     let mut request = if free { keys::undo(ui) } else { None };
     if let Some(request) = request.take() {
-        state.grant(ui, request, shared);
+        state.grant(ui, request, services);
     }
     let mut go = None;
     let window = Window::from_ui(ui);
@@ -154,10 +154,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         request = request.or_else(|| keys::take(ui, state, now));
     }
     if let Some(request) = request {
-        state.grant(ui, request, shared);
+        state.grant(ui, request, services);
     }
-    state.dialogs(ui, shared);
-    state.desk.keep_when_quiet(shared);
+    state.dialogs(ui, services);
+    state.desk.keep_when_quiet(services);
     if ended {
         fob_kit::keys::BACK.shortcut(ui);
     }
@@ -170,13 +170,13 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 }
 
 /// Opens a machine that was dropped on the window: a file of Fob, JFLAP, turingmachine.io or Morphett's simulator.
-fn dropped(ui: &Ui, state: &mut State, shared: &mut Shared) {
+fn dropped(ui: &Ui, state: &mut State, services: &mut Services) {
     let Some(path) = ui.input(|i| i.raw.dropped_files.last().map(|file| file.path().to_path_buf())) else { return };
     let in_file = |lines: Vec<String>| lines.into_iter().map(|line| format!("{}:{line}", path.display())).collect::<Vec<_>>();
     let text = store::read_text_of(&path, store::Source::File, store::Encoding::Foreign);
     match text.map_err(|error| error.lines()).and_then(|text| foreign::program(&text).map_err(in_file)) {
-        Ok(program) => state.put(Desk::from_program(None, program), shared),
-        Err(lines) => shared.problem(lines),
+        Ok(program) => state.put(Desk::from_program(None, program), services),
+        Err(lines) => services.problem(lines),
     }
 }
 

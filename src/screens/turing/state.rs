@@ -14,10 +14,10 @@ use fob_kit::layout;
 use fob_kit::widgets::copy_link;
 use fob_kit::widgets::saving::Saving;
 use fob_machines::turing::{BUILTIN, BuiltIn, Program};
+use fob_services::data::Services;
 use fob_services::document::{Desk as _, Desks, Turned};
 use fob_services::places;
 use fob_services::route::Route;
-use fob_services::shared::Shared;
 
 /// The view next to the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,11 +114,11 @@ impl State {
         name: Option<&str>,
         program: Option<Program>,
         step: Option<u64>,
-        shared: &mut Shared,
+        services: &mut Services,
     ) -> Result<Self, Vec<String>> {
-        let wanted = Self::wanted(name, program, step, shared)?;
+        let wanted = Self::wanted(name, program, step, services)?;
         let mut state = Self {
-            desk: Desks::restore(shared),
+            desk: Desks::restore(services),
             runner: Runner::default(),
             window: Window::default(),
             picture: Picture::default(),
@@ -129,7 +129,7 @@ impl State {
             busy: false,
         };
         if let Some(desk) = wanted {
-            state.put(desk, shared);
+            state.put(desk, services);
         }
         Ok(state)
     }
@@ -138,10 +138,10 @@ impl State {
         name: Option<&str>,
         program: Option<Program>,
         step: Option<u64>,
-        shared: &Shared,
+        services: &Services,
     ) -> Result<Option<Desk>, Vec<String>> {
         let desk = match (name, program) {
-            (Some(name), _) => Some(Desk::named(name, shared)?),
+            (Some(name), _) => Some(Desk::named(name, services)?),
             (None, program) => program.map(|program| Desk::from_program(ready_name(&program).map(str::to_owned), program)),
         };
         Ok(desk.map(|desk| desk.after(step.unwrap_or(0))))
@@ -156,20 +156,20 @@ impl State {
         name: Option<&str>,
         program: Option<Program>,
         step: Option<u64>,
-        shared: &mut Shared,
+        services: &mut Services,
     ) -> Result<(), Vec<String>> {
         let is_written_out = program.is_some();
-        if let Some(desk) = Self::wanted(name, program, step, shared)?
+        if let Some(desk) = Self::wanted(name, program, step, services)?
             && (is_written_out || desk.name() != self.desk.name() || !self.desk.is_changed())
         {
-            self.put(desk, shared);
+            self.put(desk, services);
         }
         Ok(())
     }
 
     /// Opens a machine in the editor; an unsaved one before it can be restored.
-    pub fn put(&mut self, desk: Desk, shared: &mut Shared) {
-        self.desk.put(desk, shared);
+    pub fn put(&mut self, desk: Desk, services: &mut Services) {
+        self.desk.put(desk, services);
         self.shown();
     }
 
@@ -195,55 +195,55 @@ impl State {
     }
 
     /// Carries out the requested action.
-    pub(crate) fn grant(&mut self, ui: &Ui, request: Request, shared: &mut Shared) {
+    pub(crate) fn grant(&mut self, ui: &Ui, request: Request, services: &mut Services) {
         if !matches!(request, Request::CopyText | Request::CopyLink | Request::Save) {
             self.runner.rest();
         }
         match request {
-            Request::Gallery => self.dialog = Some(Dialog::Gallery(Gallery::new(self.desk.name(), shared))),
-            Request::New => self.clear(shared),
+            Request::Gallery => self.dialog = Some(Dialog::Gallery(Gallery::new(self.desk.name(), services))),
+            Request::New => self.clear(services),
             Request::Save => {
-                if self.saving.save(self.desk.document_mut(), shared) {
-                    self.desk.was_saved(shared);
+                if self.saving.save(self.desk.document_mut(), services) {
+                    self.desk.was_saved(services);
                 }
             }
-            Request::SaveAs => self.saving.save_as(self.desk.document(), shared),
+            Request::SaveAs => self.saving.save_as(self.desk.document(), services),
             Request::Hand(cell) => self.dialog = Hand::new(&self.desk, cell).map(Dialog::Hand),
             Request::Wait => self.dialog = Some(Dialog::Waits(Waits::default())),
             Request::Export => self.dialog = Export::new(ui, &self.desk).map(Dialog::Export),
             Request::CopyText => {
                 ui.ctx().copy_text(self.desk.program().text.clone());
-                shared.say("Rules copied");
+                services.say("Rules copied");
             }
             Request::CopyLink => {
                 let (route, what) = self.machine_link();
-                copy_link(ui, &route, &what, shared);
+                copy_link(ui, &route, &what, services);
             }
             Request::Undo => {
                 // Whoever types wants no other machine.
                 let is_typing = ui.memory(|memory| memory.focused().is_some());
-                let turned = self.desk.undo(is_typing, shared);
-                self.turn(turned, "Nothing to undo", shared);
+                let turned = self.desk.undo(is_typing, services);
+                self.turn(turned, "Nothing to undo", services);
             }
             Request::Redo => {
                 let is_typing = ui.memory(|memory| memory.focused().is_some());
-                let turned = self.desk.redo(is_typing, shared);
-                self.turn(turned, "Nothing to redo", shared);
+                let turned = self.desk.redo(is_typing, services);
+                self.turn(turned, "Nothing to redo", services);
             }
         }
     }
 
-    fn turn(&mut self, turned: Turned, nothing: &str, shared: &mut Shared) {
+    fn turn(&mut self, turned: Turned, nothing: &str, services: &mut Services) {
         match turned {
-            Turned::Nothing => shared.say(nothing),
+            Turned::Nothing => services.say(nothing),
             Turned::Step => {}
             Turned::Desk => self.shown(),
         }
     }
 
-    fn clear(&mut self, shared: &mut Shared) {
+    fn clear(&mut self, services: &mut Services) {
         let text = "# A rule a line: state, symbol, new state, new symbol, motion < > or =\nstart A\n";
-        self.put(Desk::from_program(None, Program { text: text.to_owned(), ..Program::default() }), shared);
+        self.put(Desk::from_program(None, Program { text: text.to_owned(), ..Program::default() }), services);
         self.wanted = Some(Wanted::Rules);
     }
 
@@ -253,26 +253,26 @@ impl State {
     }
 
     /// Draws the open dialog, and carries out its action.
-    pub fn dialogs(&mut self, ui: &Ui, shared: &mut Shared) {
-        if self.saving.show(ui, self.desk.document_mut(), shared) {
-            self.desk.was_saved(shared);
+    pub fn dialogs(&mut self, ui: &Ui, services: &mut Services) {
+        if self.saving.show(ui, self.desk.document_mut(), services) {
+            self.desk.was_saved(services);
         }
         let Some(dialog) = &mut self.dialog else { return };
         let done = match dialog {
             Dialog::Waits(waits) => waits.show(ui, &mut self.desk),
             Dialog::Hand(hand) => hand.show(ui, &mut self.desk),
-            Dialog::Export(export) => export.show(ui, shared),
+            Dialog::Export(export) => export.show(ui, services),
             Dialog::Gallery(gallery) => match gallery.show(ui) {
                 None => false,
                 Some(Chosen::Leave) => true,
                 Some(Chosen::New) => {
-                    self.clear(shared);
+                    self.clear(services);
                     true
                 }
                 Some(Chosen::Open(name)) => {
-                    match Desk::named(&name, shared) {
-                        Ok(desk) => self.put(desk, shared),
-                        Err(lines) => shared.problem(lines),
+                    match Desk::named(&name, services) {
+                        Ok(desk) => self.put(desk, services),
+                        Err(lines) => services.problem(lines),
                     }
                     true
                 }

@@ -14,8 +14,8 @@ use fob_kit::scene::{BoardScene, Disc, Fit, Look};
 use fob_kit::theme::{self, Theme};
 use fob_physics::{BodyId, PoseState};
 use fob_replay::PlayedShot;
+use fob_services::data::{Services, Toggle};
 use fob_services::phrases::string_letter;
-use fob_services::shared::{Shared, Toggle};
 
 /// Minimum size of a followed puck, as a zoom.
 const CLOSE: f32 = 2.2;
@@ -39,10 +39,10 @@ impl Moment<'_> {
 }
 
 /// Draws the boards of the current mode. `blocked` while a dialog is over them.
-pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared, boards: &mut Vec<BoardScene>, blocked: bool) {
+pub fn show(ui: &mut Ui, viewer: &mut Viewer, services: &Services, boards: &mut Vec<BoardScene>, blocked: bool) {
     match viewer.mode {
         Mode::Match => one(ui, viewer, boards, blocked),
-        Mode::WhatIf(_) => both_outcomes(ui, viewer, shared, boards, blocked),
+        Mode::WhatIf(_) => both_outcomes(ui, viewer, services, boards, blocked),
         Mode::Pair(_) => two(ui, viewer, boards),
     }
 }
@@ -81,7 +81,7 @@ fn better(ui: &Ui, viewer: &mut Viewer, moment: &Moment, fit: Fit, response: &Re
     }
 }
 
-fn both_outcomes(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared, boards: &mut Vec<BoardScene>, blocked: bool) {
+fn both_outcomes(ui: &mut Ui, viewer: &mut Viewer, services: &Services, boards: &mut Vec<BoardScene>, blocked: bool) {
     let theme = &Theme::from_ui(ui);
     let response = hand::sense(ui, fob_services::labels::BOARD);
     hand::look(ui, &response, &mut viewer.eye);
@@ -114,7 +114,7 @@ fn both_outcomes(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared, boards: &mut
     let moment = Moment { replay: &replay, index, view: &view, time: viewer.local() };
     let painter = ui.painter().with_clip_rect(response.rect);
     if let Mode::WhatIf(what) = &viewer.mode {
-        boards.push(what_board(&painter, viewer, what, &moment, theme, fit, shared.settings.preview));
+        boards.push(what_board(&painter, viewer, what, &moment, theme, fit, services.settings.preview));
     }
 }
 

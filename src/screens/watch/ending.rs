@@ -4,7 +4,7 @@ use super::keys::RUNS;
 use super::replayed::Replayed;
 use egui::Ui;
 use fob_kit::widgets::machine::LastRuns;
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 
 /// The last runs, while they are looked at.
 #[derive(Debug, Default)]
@@ -33,9 +33,9 @@ impl Ending {
     }
 
     /// Draws them over the replay until they are closed.
-    pub fn show(&mut self, ui: &mut Ui, shared: &Shared) {
+    pub fn show(&mut self, ui: &mut Ui, services: &Services) {
         let Some(runs) = &mut self.runs else { return };
-        runs.tick(shared.step);
+        runs.tick(services.step);
         if runs.show(ui, ("Back to the match", "Close the last run (Enter)")) {
             self.runs = None;
         }

@@ -12,18 +12,18 @@ use fob_kit::keys::BACK;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, bar};
+use fob_services::data::Services;
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::shared::Shared;
 use std::cell::Cell;
 
 /// Draws the head with the title and the actions.
-pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
+pub fn show(ui: &mut Ui, viewer: &mut Viewer, services: &mut Services) -> Option<Nav> {
     let mut go = None;
     // In a narrow window the actions are in a row below.
     let narrow = Window::from_ui(ui).is_narrow();
     if Window::from_ui(ui).is_phone() {
-        let mut of = (viewer, shared, None);
+        let mut of = (viewer, services, None);
         bar::head(
             ui,
             &mut of,
@@ -34,8 +34,8 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav
                 }
                 words(ui, viewer);
             },
-            |ui, (viewer, shared, go)| {
-                *go = go.take().or(ways(ui, viewer, shared, false));
+            |ui, (viewer, services, go)| {
+                *go = go.take().or(ways(ui, viewer, services, false));
                 toggles::menu(ui, viewer);
             },
         );
@@ -50,9 +50,9 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if narrow {
                 toggles::menu(ui, viewer);
-                share(ui, viewer, shared);
+                share(ui, viewer, services);
             } else {
-                go = go.take().or(ways(ui, viewer, shared, false));
+                go = go.take().or(ways(ui, viewer, services, false));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| words(ui, viewer));
         });
@@ -60,13 +60,13 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav
     if narrow {
         let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
         let row = Layout::right_to_left(Align::Center).with_main_wrap(true);
-        ui.allocate_ui_with_layout(size, row, |ui| go = go.take().or(ways(ui, viewer, shared, true)));
+        ui.allocate_ui_with_layout(size, row, |ui| go = go.take().or(ways(ui, viewer, services, true)));
     }
     go
 }
 
 /// Draws the actions on the shot, from right to left.
-fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> Option<Nav> {
+fn ways(ui: &mut Ui, viewer: &mut Viewer, services: &mut Services, narrow: bool) -> Option<Nav> {
     let on = matches!(viewer.mode, Mode::Pair(_));
     if widgets::choice(ui, on, PAIR.label, &PAIR.tooltip()).clicked() {
         viewer.toggle_pair();
@@ -77,37 +77,37 @@ fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> 
     }
     let on = viewer.review.is_open() && matches!(viewer.mode, Mode::Match);
     if widgets::choice(ui, on, REVIEW.label, &REVIEW.tooltip()).clicked() {
-        viewer.toggle_review(shared);
+        viewer.toggle_review(services);
     }
     // In a narrow window the link is in the row above.
     if !narrow {
-        share(ui, viewer, shared);
+        share(ui, viewer, services);
     }
-    leads_out(ui, viewer, shared)
+    leads_out(ui, viewer, services)
 }
 
 /// Draws the button that copies a link to the current moment.
-fn share(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) {
+fn share(ui: &mut Ui, viewer: &Viewer, services: &mut Services) {
     let shown = matches!(viewer.mode, Mode::Match);
     if shown
         && widgets::button(ui, fob_services::labels::COPY_LINK, "Copy a link to this moment of the replay (Ctrl+L)").clicked()
     {
-        widgets::copy_link(ui, &viewer.link(), "this replay at this moment", shared);
+        widgets::copy_link(ui, &viewer.link(), "this replay at this moment", services);
     }
 }
 
 /// Draws the ways from the current shot to other screens: pictures of it, a new match that continues from it, and its position at
 /// the practice table.
-fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
+fn leads_out(ui: &mut Ui, viewer: &mut Viewer, services: &mut Services) -> Option<Nav> {
     if !matches!(viewer.mode, Mode::Match) {
         return None;
     }
     if PRACTISE.button(ui) {
         viewer.playing = false;
-        return Some(Nav::push(places::Practice(Some(viewer.position(shared)))));
+        return Some(Nav::push(places::Practice(Some(viewer.position(services)))));
     }
     if !viewer.replay.is_kept() {
-        return keep(ui, viewer, shared);
+        return keep(ui, viewer, services);
     }
     let pictures = PICTURES.button(ui);
     let play_on = PLAY_ON.button(ui);
@@ -124,18 +124,18 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Na
 }
 
 /// Draws the button that keeps a replay from a link, which is in no file before.
-fn keep(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) -> Option<Nav> {
+fn keep(ui: &mut Ui, viewer: &Viewer, services: &mut Services) -> Option<Nav> {
     if !KEEP.primary_as(ui, KEEP.label, KEEP.tip) {
         return None;
     }
     let text = viewer.replay.playback.replay().print();
-    match shared.store.import_replay_text(&text, &viewer.replay.title.replace(" – ", " and ")) {
+    match services.store.import_replay_text(&text, &viewer.replay.title.replace(" – ", " and ")) {
         Ok(path) => {
-            shared.say("The replay is saved in the theatre");
+            services.say("The replay is saved in the theatre");
             Some(Nav::replace(places::Watch { path, shot: Some(viewer.number()) }))
         }
         Err(error) => {
-            shared.problem(error);
+            services.problem(error);
             None
         }
     }
@@ -176,7 +176,7 @@ fn words(ui: &mut Ui, viewer: &Viewer) {
 }
 
 /// Draws the heads of the two boards: the shot of each, and the buttons for other shots.
-pub fn pair(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
+pub fn pair(ui: &mut Ui, viewer: &mut Viewer, services: &mut Services) {
     let (step, pick) = (Cell::new(None), Cell::new(false));
     let left = |ui: &mut Ui| {
         let text = what(&viewer.replay, viewer.index(), viewer);
@@ -215,7 +215,7 @@ pub fn pair(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
         _ => {}
     }
     if pick.get() {
-        viewer.picker = Some(Picker::new(shared));
+        viewer.picker = Some(Picker::new(services));
     }
 }
 

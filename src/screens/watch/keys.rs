@@ -6,7 +6,7 @@ use super::viewer::{Mode, Viewer};
 use egui::{Key, Ui};
 use fob_kit::keys;
 use fob_kit::keys::{Binding, ctrl, plain, shift};
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 
 keys! {
     /// The keys for a replay's time, and for the actions next to the match.
@@ -51,7 +51,7 @@ fn presses(ui: &Ui, key: &'static Binding) -> usize {
 }
 
 /// Handles the keys of time, of the switches, and of the parts next to the match.
-pub fn take(ui: &Ui, viewer: &mut Viewer, shared: &mut Shared) {
+pub fn take(ui: &Ui, viewer: &mut Viewer, services: &mut Services) {
     let aiming = matches!(viewer.mode, Mode::WhatIf(_));
     // The most specific binding first: a plain key also matches with Shift.
     for (key, forward) in [(&CONTACT_FORWARD, true), (&CONTACT_BACK, false)] {
@@ -107,7 +107,7 @@ pub fn take(ui: &Ui, viewer: &mut Viewer, shared: &mut Shared) {
     }
     toggles::keys(ui, viewer);
     if REVIEW.key(ui) {
-        viewer.toggle_review(shared);
+        viewer.toggle_review(services);
     }
     if matches!(viewer.mode, Mode::Match) && viewer.review.is_open() && BEST.key(ui) {
         viewer.try_best();

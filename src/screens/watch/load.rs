@@ -6,9 +6,9 @@ use fob_games::Progress;
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
 use fob_replay::{CLIP_HEAD, Playback};
+use fob_services::data::Services;
 use fob_services::driving::reader;
 use fob_services::jobs::{Job, LinkAsk, OpenAsk};
-use fob_services::shared::Shared;
 use fob_store::{parse_replay, read_text};
 use std::path::{Path, PathBuf};
 
@@ -73,11 +73,11 @@ impl Loading {
     }
 
     /// Returns the replay once it is ready, described for whoever sits here, or why it cannot be shown, one problem per line.
-    pub fn poll(&mut self, shared: &Shared) -> Option<Result<Replayed, Vec<String>>> {
+    pub fn poll(&mut self, services: &Services) -> Option<Result<Replayed, Vec<String>>> {
         Some(match self.opening.poll()? {
             Ok(playback) => {
-                let reader = reader(playback.header(), &self.path, shared);
-                Ok(Replayed::new(playback, &self.path, shared.settings.palette.words(), reader))
+                let reader = reader(playback.header(), &self.path, services);
+                Ok(Replayed::new(playback, &self.path, services.settings.palette.words(), reader))
             }
             Err(line) => Err(vec![line]),
         })

@@ -25,7 +25,7 @@ mod viewer;
 mod views;
 mod what_if;
 
-pub use fob_services::shared::{Toggle, Trouble};
+pub use fob_services::data::{Toggle, Trouble};
 pub use replayed::Replayed;
 pub use viewer::{Mode, Viewer};
 
@@ -38,10 +38,10 @@ use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
 use fob_kit::widgets::panel_frame;
+use fob_services::data::Services;
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 use load::Loading;
 use picker::Picked;
@@ -154,7 +154,7 @@ impl Screen for State {
         show(ui, self, cx)
     }
 
-    fn pace(&self, _shared: &Shared) -> Pace {
+    fn pace(&self, _services: &Services) -> Pace {
         match &self.stage {
             Stage::Loading(_) | Stage::Empty(_) => Pace::Sleep,
             Stage::Open(viewer) => viewer.pace(),
@@ -164,27 +164,27 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
-    let shared = &mut *cx.shared;
+    let services = &mut *cx.services;
     let reviewed = state.reviewed;
     if let Stage::Loading(loading) = &mut state.stage {
-        match loading.poll(shared) {
+        match loading.poll(services) {
             None => {}
             Some(Ok(replay)) if replay.shots().is_empty() => state.stage = Stage::Empty(Box::new(replay)),
             Some(Ok(replay)) => {
-                let mut viewer = Viewer::new(replay, shared.settings.replay.clone());
+                let mut viewer = Viewer::new(replay, services.settings.replay.clone());
                 // A user who asks for a replay, and not for a moment of it, wants to see it played.
-                viewer.playing = state.first.is_none() && state.at == 0.0 && !reviewed && shared.settings.motion;
+                viewer.playing = state.first.is_none() && state.at == 0.0 && !reviewed && services.settings.motion;
                 if let Some(shot) = state.first.take() {
                     viewer.open_at(shot);
                 }
                 viewer.seek_in_shot(state.at);
                 if reviewed {
-                    viewer.toggle_review(shared);
+                    viewer.toggle_review(services);
                 }
                 state.stage = Stage::Open(Box::new(viewer));
             }
             Some(Err(lines)) => {
-                shared.problem(Trouble::reading(lines));
+                services.problem(Trouble::reading(lines));
                 state.stage = Stage::Failed;
             }
         }
@@ -199,7 +199,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
             cancelled.then_some(Nav::Back)
         }
         Stage::Empty(replay) => empty(ui, replay, &mut cx.scene.boards),
-        Stage::Open(viewer) => watch(ui, viewer, shared, &mut cx.scene.boards),
+        Stage::Open(viewer) => watch(ui, viewer, services, &mut cx.scene.boards),
         Stage::Failed => Some(Nav::Back),
     }
 }
@@ -221,36 +221,36 @@ fn empty(ui: &mut Ui, replay: &Replayed, boards: &mut Vec<BoardScene>) -> Option
     go
 }
 
-fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec<BoardScene>) -> Option<Nav> {
+fn watch(ui: &mut Ui, viewer: &mut Viewer, services: &mut Services, boards: &mut Vec<BoardScene>) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
-    let blocked = viewer.picker.is_some() || viewer.ending.is_open() || !shared.problems.is_empty();
+    let blocked = viewer.picker.is_some() || viewer.ending.is_open() || !services.problems.is_empty();
     if !blocked {
-        keys::take(ui, viewer, shared);
+        keys::take(ui, viewer, services);
         if !matches!(viewer.mode, Mode::Match) && fob_kit::keys::BACK.shortcut(ui) {
             let held = if let Mode::WhatIf(what) = &mut viewer.mode { what.cancel() } else { false };
             if held { refresh(viewer) } else { viewer.back_to_match() }
         }
     }
-    viewer.tick(shared);
-    let motion = shared.settings.motion;
+    viewer.tick(services);
+    let motion = services.settings.motion;
     let alone = matches!(viewer.mode, Mode::Pair(_));
     let side = (!alone).then(|| Window::from_ui(ui).beside(0.34));
     let table = layout::Arrangement { side, ..layout::Arrangement::new("replay", "Figure and log", Foot::Line) };
-    let mut parts = (viewer, shared, None);
+    let mut parts = (viewer, services, None);
     table.show(
         ui,
         &mut parts,
-        |ui, (viewer, shared, go)| *go = head::show(ui, viewer, shared),
-        |ui, (viewer, shared, _)| beside(ui, viewer, shared, motion),
+        |ui, (viewer, services, go)| *go = head::show(ui, viewer, services),
+        |ui, (viewer, services, _)| beside(ui, viewer, services, motion),
         |ui, (viewer, ..)| foot::show(ui, viewer),
-        |ui, (viewer, shared, _)| {
+        |ui, (viewer, services, _)| {
             if !Window::from_ui(ui).is_narrow() {
                 let left = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(10, 10));
                 let left = egui::Panel::left("view").frame(left).exact_size(156.0).resizable(false);
                 left.show(ui, |ui| toggles::show(ui, viewer));
             }
             if let Mode::Pair(_) = viewer.mode {
-                egui::Panel::top("pair").frame(panel_frame(ui)).show(ui, |ui| head::pair(ui, viewer, shared));
+                egui::Panel::top("pair").frame(panel_frame(ui)).show(ui, |ui| head::pair(ui, viewer, services));
                 // A very low window has room for the boards alone; each shot's strings are in the match itself.
                 if !Window::from_ui(ui).is_flat() {
                     let frame = panel_frame(ui);
@@ -258,16 +258,16 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
                 }
             }
             egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
-                board::show(ui, viewer, shared, boards, blocked);
+                board::show(ui, viewer, services, boards, blocked);
             });
         },
     );
-    let (viewer, shared, go) = parts;
+    let (viewer, services, go) = parts;
     // Overlays that are switched on stay on for the next replay.
-    if shared.settings.replay != viewer.toggles {
-        shared.settings.replay.clone_from(&viewer.toggles);
+    if services.settings.replay != viewer.toggles {
+        services.settings.replay.clone_from(&viewer.toggles);
     }
-    viewer.ending.show(ui, shared);
+    viewer.ending.show(ui, services);
     let picked = viewer.picker.as_mut().and_then(|picker| picker.show(ui));
     match picked {
         None => {}
@@ -277,7 +277,7 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
             if let Mode::Pair(pair) = &mut viewer.mode
                 && let Err(lines) = pair.open(&path)
             {
-                shared.problem(Trouble::reading(lines));
+                services.problem(Trouble::reading(lines));
             }
         }
     }
@@ -286,9 +286,9 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
 
 /// Draws the panel next to the board: the review, the strike of a what-if if there is no room for it below, or the strings and
 /// the log.
-fn beside(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, motion: bool) {
+fn beside(ui: &mut Ui, viewer: &mut Viewer, services: &mut Services, motion: bool) {
     if viewer.review.is_open() && matches!(viewer.mode, Mode::Match) {
-        review::panel(ui, viewer, shared);
+        review::panel(ui, viewer, services);
     } else if matches!(viewer.mode, Mode::WhatIf(_)) && foot::is_low(ui) {
         let scroll = egui::ScrollArea::vertical().id_salt("strike").auto_shrink([false, false]);
         scroll.show(ui, |ui| foot::strike(ui, viewer));

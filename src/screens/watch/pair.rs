@@ -5,7 +5,7 @@ use super::marks::Mark;
 use super::replayed::Replayed;
 use super::views::Views;
 use fob_kit::aiming::shot_view::ShotView;
-use fob_services::shared::{Shared, Trouble};
+use fob_services::data::{Services, Trouble};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -59,14 +59,14 @@ impl Pair {
     }
 
     /// Receives the other replay once it is opened.
-    pub fn tick(&mut self, shared: &mut Shared) {
+    pub fn tick(&mut self, services: &mut Services) {
         self.views.poll(&self.replay);
-        let Some(result) = self.loading.as_mut().and_then(|loading| loading.poll(shared)) else { return };
+        let Some(result) = self.loading.as_mut().and_then(|loading| loading.poll(services)) else { return };
         self.loading = None;
         match result {
-            Ok(replay) if replay.shots().is_empty() => shared.say("This replay has no shots"),
+            Ok(replay) if replay.shots().is_empty() => services.say("This replay has no shots"),
             Ok(replay) => *self = Self::new(&Arc::new(replay), 0),
-            Err(lines) => shared.problem(Trouble::reading(lines)),
+            Err(lines) => services.problem(Trouble::reading(lines)),
         }
     }
 }

@@ -4,9 +4,9 @@ use crate::watch::labels;
 use egui::{ScrollArea, Ui, vec2};
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog, field};
+use fob_services::data::Services;
 use fob_services::jobs::{Job, LookAnswer, LookAsk};
 use fob_services::phrases::plural;
-use fob_services::shared::Shared;
 use fob_store::ReplayStub;
 use std::cmp::Reverse;
 use std::path::PathBuf;
@@ -48,11 +48,11 @@ pub enum Picked {
 
 impl Picker {
     /// Starts to read the library.
-    pub fn new(shared: &mut Shared) -> Self {
-        let files = match shared.store.replay_files() {
+    pub fn new(services: &mut Services) -> Self {
+        let files = match services.store.replay_files() {
             Ok(files) => files,
             Err(error) => {
-                shared.problem(error);
+                services.problem(error);
                 Vec::new()
             }
         };

@@ -3,8 +3,8 @@
 use super::viewer::Viewer;
 use fob_board::{Layout, Point, Puck};
 use fob_physics::{BodyId, PoseState};
+use fob_services::data::Services;
 use fob_services::route::Pucks;
-use fob_services::shared::Shared;
 
 /// Until so long after its strike a shot has not begun, in seconds.
 const AT_STRIKE: f64 = 1e-6;
@@ -14,7 +14,7 @@ const ROUNDS: usize = 20;
 impl Viewer {
     /// Returns the current position. At the start of a shot it has the recorded strike; while the shot rolls, the pucks are where
     /// they are at that moment.
-    pub fn position(&mut self, shared: &Shared) -> Pucks {
+    pub fn position(&mut self, services: &Services) -> Pucks {
         let (index, time) = (self.index(), self.local());
         let view = self.view(index);
         let shot = &self.replay.shots()[index];
@@ -31,7 +31,7 @@ impl Viewer {
             }
             _ => (shot.settled.layout.clone(), None),
         };
-        Pucks { strike, ..Pucks::new(&layout, shared.library.name_of(&layout.board)) }
+        Pucks { strike, ..Pucks::new(&layout, services.library.name_of(&layout.board)) }
     }
 }
 

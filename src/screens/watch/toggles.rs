@@ -12,7 +12,7 @@ use fob_kit::offers;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 use fob_physics::BodyId;
-use fob_services::shared::Toggle;
+use fob_services::data::Toggle;
 
 keys! {
     /// The keys of the overlays.

@@ -13,10 +13,10 @@ use fob_kit::aiming::shot_view::{ShotView, walk};
 use fob_kit::aiming::{Eye, aim};
 use fob_physics::BodyId;
 use fob_replay::to_clip;
+use fob_services::data::{Services, Toggle};
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::Route;
-use fob_services::shared::{Shared, Toggle};
 use fob_services::sound::Sound;
 use fob_services::story::Telling;
 use std::collections::BTreeSet;
@@ -280,10 +280,10 @@ impl Viewer {
     }
 
     /// Shows the review, or puts it away.
-    pub(crate) fn toggle_review(&mut self, shared: &mut Shared) {
+    pub(crate) fn toggle_review(&mut self, services: &mut Services) {
         self.back_to_match();
         let replay = self.replay.clone();
-        self.review.toggle(&replay, shared);
+        self.review.toggle(&replay, services);
     }
 
     /// Shows the next shot next to the current one, or hides it.
@@ -328,47 +328,47 @@ impl Viewer {
     }
 
     /// Advances everything that moves by itself.
-    pub fn tick(&mut self, shared: &mut Shared) {
+    pub fn tick(&mut self, services: &mut Services) {
         let side = self.replay.shots()[self.index()].side;
         let turn = side.filter(|_| self.shows(Toggle::Turn)).map_or(0.0, aim::turn_for);
         self.eye.turn_towards(turn);
-        self.eye.ease(shared.step as f32, shared.settings.motion_time());
+        self.eye.ease(services.step as f32, services.settings.motion_time());
         let replay = self.replay.clone();
-        self.review.poll(&replay, shared);
+        self.review.poll(&replay, services);
         self.telling.poll();
         if let Some(story) = self.telling.story() {
             replay.tell(story);
         }
         if self.playing {
-            self.advance(shared);
+            self.advance(services);
         }
         match &mut self.mode {
-            Mode::Pair(pair) => pair.tick(shared),
+            Mode::Pair(pair) => pair.tick(services),
             Mode::WhatIf(what) => what.poll(&replay),
             Mode::Match => {}
         }
         self.views.poll(&replay);
     }
 
-    fn advance(&mut self, shared: &mut Shared) {
+    fn advance(&mut self, services: &mut Services) {
         let (index, from) = (self.index(), self.local());
         let view = self.view(index);
         let mut speed = self.speed;
         if self.shows(Toggle::Slow) {
-            speed *= slowed(&view, from, shared.step * speed);
+            speed *= slowed(&view, from, services.step * speed);
         }
         let before = self.now();
-        self.seek(before + shared.step * speed);
+        self.seek(before + services.step * speed);
         if self.now() >= self.length() {
             self.playing = false;
-            self.open_last_runs(shared.settings.motion);
+            self.open_last_runs(services.settings.motion);
         }
         if self.speed == 1.0 {
             let next = self.index();
             let until = if next == index { self.local() } else { f64::INFINITY };
-            let mut heard = view.sounds(from, until, walk(shared.settings.motion));
+            let mut heard = view.sounds(from, until, walk(services.settings.motion));
             heard.extend((next != index).then_some((Sound::Cue, 0.8)));
-            heard.into_iter().for_each(|(sound, strength)| shared.sound(sound, strength));
+            heard.into_iter().for_each(|(sound, strength)| services.sound(sound, strength));
         }
     }
 

@@ -21,11 +21,11 @@ use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, OwnItem, bar, copy_link, field, machine};
 use fob_machines::Machine;
 use fob_machines::wheel::{BUILTIN, Wheel, brief};
+use fob_services::data::Services;
 use fob_services::document::{Desk as _, Desks, Document, Edited as _, Turned};
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 use judged::Judged;
 use search::Search;
@@ -33,7 +33,7 @@ use search::Search;
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Wheels",
-    ways: &[&Way::<places::Wheels>(|at, shared| Ok(Box::new(State::open(&at, shared)?)))],
+    ways: &[&Way::<places::Wheels>(|at, services| Ok(Box::new(State::open(&at, services)?)))],
     menu: Some(MenuEntry {
         text: "Wheels",
         about: "Rules in a circle",
@@ -82,9 +82,9 @@ impl State {
     ///
     /// # Errors
     /// There is no such wheel.
-    pub fn open(at: &places::Wheels, shared: &mut Shared) -> Result<Self, Vec<String>> {
+    pub fn open(at: &places::Wheels, services: &mut Services) -> Result<Self, Vec<String>> {
         let mut state = Self {
-            desk: Desks::restore(shared),
+            desk: Desks::restore(services),
             words: words::fresh(),
             judged: Judged::default(),
             search: Search::default(),
@@ -92,8 +92,8 @@ impl State {
             own: Vec::new(),
             typing: false,
         };
-        state.refresh(shared);
-        state.visit(at, shared)?;
+        state.refresh(services);
+        state.visit(at, services)?;
         Ok(state)
     }
 
@@ -112,26 +112,26 @@ impl State {
         self.judged.is_busy() || self.search.is_busy()
     }
 
-    fn refresh(&mut self, shared: &mut Shared) {
-        match shared.store.wheel_shelf().own_names() {
+    fn refresh(&mut self, services: &mut Services) {
+        match services.store.wheel_shelf().own_names() {
             Ok(names) => self.own = names,
-            Err(error) => shared.problem(error),
+            Err(error) => services.problem(error),
         }
     }
 
-    fn visit(&mut self, at: &places::Wheels, shared: &mut Shared) -> Result<(), Vec<String>> {
+    fn visit(&mut self, at: &places::Wheels, services: &mut Services) -> Result<(), Vec<String>> {
         if let Some(text) = &at.drawn {
             let wheel = brief::read(text).map_err(|error| vec![format!("the wheel of the link: {error}")])?;
-            self.put(Document::new(wheel), shared);
+            self.put(Document::new(wheel), services);
         } else if let Some(key) = &at.wheel {
-            self.put(Document::load(key, shared)?, shared);
+            self.put(Document::load(key, services)?, services);
         }
         Ok(())
     }
 
     /// Opens another wheel in the editor; unsaved edits are parked.
-    fn put(&mut self, document: Document<Wheel>, shared: &mut Shared) {
-        self.desk.put(document.into(), shared);
+    fn put(&mut self, document: Document<Wheel>, services: &mut Services) {
+        self.desk.put(document.into(), services);
         self.judged = Judged::default();
     }
 
@@ -142,15 +142,15 @@ impl State {
         }
     }
 
-    fn save(&mut self, shared: &mut Shared) {
-        if self.saving.save(self.desk.document_mut(), shared) {
-            self.was_saved(shared);
+    fn save(&mut self, services: &mut Services) {
+        if self.saving.save(self.desk.document_mut(), services) {
+            self.was_saved(services);
         }
     }
 
-    fn was_saved(&mut self, shared: &mut Shared) {
-        self.desk.was_saved(shared);
-        self.refresh(shared);
+    fn was_saved(&mut self, services: &mut Services) {
+        self.desk.was_saved(services);
+        self.refresh(services);
     }
 
     fn link(&self) -> Option<(Route, String)> {
@@ -178,31 +178,31 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        show(ui, self, cx.shared)
+        show(ui, self, cx.services)
     }
 
-    fn pace(&self, shared: &Shared) -> Pace {
-        self.desk.due(shared.now).map_or(Pace::Sleep, Pace::After)
+    fn pace(&self, services: &Services) -> Pace {
+        self.desk.due(services.now).map_or(Pace::Sleep, Pace::After)
     }
 
     fn takes(&self, route: &Route) -> bool {
         route.is::<places::Wheels>()
     }
 
-    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
-        self.refresh(shared);
+    fn enter(&mut self, route: Option<&Route>, services: &mut Services) -> Result<(), Vec<String>> {
+        self.refresh(services);
         match route.and_then(Route::get::<places::Wheels>) {
-            Some(at) => self.visit(at, shared),
+            Some(at) => self.visit(at, services),
             None => Ok(()),
         }
     }
 
-    fn leave(&mut self, shared: &mut Shared) {
-        self.desk.keep(shared);
+    fn leave(&mut self, services: &mut Services) {
+        self.desk.keep(services);
     }
 
-    fn retry(&mut self, shared: &mut Shared) {
-        self.desk.keep_when_quiet(shared);
+    fn retry(&mut self, services: &mut Services) {
+        self.desk.keep_when_quiet(services);
     }
 
     fn stays(&self) -> bool {
@@ -210,29 +210,29 @@ impl Screen for State {
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let free = !state.saving.is_asking() && shared.problems.is_empty();
+fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+    let free = !state.saving.is_asking() && services.problems.is_empty();
     if let Some(text) = state.judged.poll(&mut state.desk) {
-        shared.say(text);
+        services.say(text);
     }
     state.search.poll();
     // In a field or a menu it ends that, and nothing else.
     let ended = state.typing && keys::BACK.is_seen(ui);
     // Before any field reads the keys, because its own undo would restore single letters.
-    let mut go = if free { keys(ui, state, shared) } else { None };
+    let mut go = if free { keys(ui, state, services) } else { None };
     let frame = widgets::panel_frame(ui);
     egui::Panel::top("wheels head").frame(frame).show(ui, |ui| {
-        ui.add_enabled_ui(free, |ui| go = head(ui, state, shared).or(go.take()));
+        ui.add_enabled_ui(free, |ui| go = head(ui, state, services).or(go.take()));
     });
     let theme = &Theme::from_ui(ui);
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(margins(ui, 24, 12));
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| body(ui, state));
     });
-    if state.saving.show(ui, state.desk.document_mut(), shared) {
-        state.was_saved(shared);
+    if state.saving.show(ui, state.desk.document_mut(), services) {
+        state.was_saved(services);
     }
-    state.desk.keep_when_quiet(shared);
+    state.desk.keep_when_quiet(services);
     if ended {
         keys::BACK.shortcut(ui);
     }
@@ -240,24 +240,24 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-fn keys(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+fn keys(ui: &Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
     if REDO.shortcut(ui) {
-        let turned = state.desk.redo(state.typing, shared);
+        let turned = state.desk.redo(state.typing, services);
         state.turn(turned);
     } else if UNDO.shortcut(ui) {
-        let turned = state.desk.undo(state.typing, shared);
+        let turned = state.desk.undo(state.typing, services);
         state.turn(turned);
     }
     if SAVE.shortcut(ui) {
-        state.save(shared);
+        state.save(services);
     }
     (!state.typing && keys::BACK.shortcut(ui)).then_some(Nav::Back)
 }
 
-fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+fn head(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
     let mut go = None;
     let phone = Window::from_ui(ui).is_phone();
-    let left = |ui: &mut Ui, (state, go, shared): &mut (&mut State, &mut Option<Nav>, &mut Shared)| {
+    let left = |ui: &mut Ui, (state, go, services): &mut (&mut State, &mut Option<Nav>, &mut Services)| {
         if widgets::back_button(ui, widgets::labels::BACK, &keys::BACK.with_key("Back")).clicked() {
             **go = Some(Nav::Back);
         }
@@ -267,7 +267,7 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 **go = Some(other.nav());
             }
             ui.add_space(STEP);
-            open(ui, state, shared);
+            open(ui, state, services);
         }
         let width = if phone { ui.available_width() - 24.0 } else { 200.0 };
         let mut name = state.desk.wheel().name().to_owned();
@@ -286,10 +286,10 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             state.desk.end_gesture();
         }
     };
-    let mut of = (state, &mut go, shared);
-    bar::head(ui, &mut of, left, |ui, (state, go, shared)| {
+    let mut of = (state, &mut go, services);
+    bar::head(ui, &mut of, left, |ui, (state, go, services)| {
         if phone {
-            open(ui, state, shared);
+            open(ui, state, services);
             if let Some(other) = workshops::switch(ui, Workshop::Wheels) {
                 **go = Some(other.nav());
             }
@@ -302,21 +302,21 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         }
         let why = "Nothing has changed since it was saved";
         if widgets::button_if(ui, state.desk.is_changed(), labels::SAVE, "Save it among your wheels (Ctrl+S)", why).clicked() {
-            state.save(shared);
+            state.save(services);
         }
         if widgets::button(ui, fob_services::labels::COPY_LINK, "A link to this wheel that others can open, change and play")
             .clicked()
             && let Some((route, what)) = state.link()
         {
-            copy_link(ui, &route, &what, shared);
+            copy_link(ui, &route, &what, services);
         }
         let (undo, redo) = state.desk.can();
         if widgets::button_if(ui, redo, "Redo", "Redo the change that was undone (Ctrl+Y)", "Nothing to redo").clicked() {
-            let turned = state.desk.redo(false, shared);
+            let turned = state.desk.redo(false, services);
             state.turn(turned);
         }
         if widgets::button_if(ui, undo, "Undo", "Undo the last change (Ctrl+Z)", "Nothing to undo").clicked() {
-            let turned = state.desk.undo(false, shared);
+            let turned = state.desk.undo(false, services);
             state.turn(turned);
         }
     });
@@ -324,7 +324,7 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 }
 
 /// Draws the menu of wheels.
-fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+fn open(ui: &mut Ui, state: &mut State, services: &mut Services) {
     let mut chosen = None;
     let mut gone = None;
     ui.menu_button(labels::OPEN, |ui| {
@@ -348,23 +348,23 @@ fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     .response
     .on_hover_text("Your wheels and the built-in ones");
     match chosen {
-        Some(None) => state.put(Wheel::fresh(), shared),
-        Some(Some(key)) => match Document::load(&key, shared) {
-            Ok(wheel) => state.put(wheel, shared),
-            Err(lines) => shared.problem(lines),
+        Some(None) => state.put(Wheel::fresh(), services),
+        Some(Some(key)) => match Document::load(&key, services) {
+            Ok(wheel) => state.put(wheel, services),
+            Err(lines) => services.problem(lines),
         },
         None => {}
     }
     if let Some(name) = gone {
-        match shared.store.wheel_shelf().delete(&name) {
+        match services.store.wheel_shelf().delete(&name) {
             // It is in the trash; the settings can restore it.
             Ok(_trashed) => {
                 state.desk.file_is_gone(&name);
-                shared.say(fob_services::labels::in_the_trash(&name));
+                services.say(fob_services::labels::in_the_trash(&name));
             }
-            Err(error) => shared.problem(error),
+            Err(error) => services.problem(error),
         }
-        state.refresh(shared);
+        state.refresh(services);
     }
 }
 

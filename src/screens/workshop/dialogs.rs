@@ -12,10 +12,10 @@ use fob_automata::steps::Steps;
 use fob_kit::drawing::files;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files::{Choice, Chooser};
+use fob_services::data::Services;
 use fob_services::document::{Desk as _, Document};
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::shared::Shared;
 
 /// The dialog over the editor or the library.
 #[derive(Debug)]
@@ -33,10 +33,10 @@ pub(super) enum Dialog {
 }
 
 /// Draws the open dialog, and carries out its action.
-pub(super) fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+pub(super) fn dialogs(ui: &Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
     let yes = if state.then_play { labels::SAVE_AND_PLAY } else { labels::SAVE };
-    if state.saving.show_with(ui, yes, state.desk.document_mut(), shared) {
-        state.was_saved(shared);
+    if state.saving.show_with(ui, yes, state.desk.document_mut(), services) {
+        state.was_saved(services);
         if state.then_play {
             return state.desk.key().map(new_match);
         }
@@ -50,22 +50,22 @@ pub(super) fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option
                 false
             }
             Answer::Done(Made { dfa, step: None }) => {
-                state.put(Document::made(Draft::from_dfa(&dfa)), Vec::new(), shared);
+                state.put(Document::made(Draft::from_dfa(&dfa)), Vec::new(), services);
                 false
             }
         },
-        Dialog::Export(export) => !export.show(ui, shared),
+        Dialog::Export(export) => !export.show(ui, services),
         Dialog::Other(chooser) => match chooser.show(ui) {
             None => true,
             Some(choice) => {
-                take_other(choice, &mut state.desk, shared);
+                take_other(choice, &mut state.desk, services);
                 false
             }
         },
         Dialog::Steps(chooser, steps) => match chooser.show(ui) {
             None => true,
             Some(choice) => {
-                save_steps(choice, steps, shared);
+                save_steps(choice, steps, services);
                 false
             }
         },
@@ -75,15 +75,15 @@ pub(super) fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option
                 let drawn = import.as_drawn.take();
                 state.dialog = None;
                 if let Some(drawn) = drawn {
-                    match state.visit_free(&places::Nfas { automaton: None, drawn: Some(drawn) }, shared) {
-                        Ok(()) => shared.say(labels::KEPT_ITS_LETTERS),
-                        Err(lines) => shared.problem(lines),
+                    match state.visit_free(&places::Nfas { automaton: None, drawn: Some(drawn) }, services) {
+                        Ok(()) => services.say(labels::KEPT_ITS_LETTERS),
+                        Err(lines) => services.problem(lines),
                     }
                 }
                 return None;
             }
             Answer::Done(Imported { draft, notices }) => {
-                state.put(Document::made(draft), notices, shared);
+                state.put(Document::made(draft), notices, services);
                 false
             }
         },
@@ -95,25 +95,25 @@ pub(super) fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option
 }
 
 /// Takes the automaton of a file as the one to compare with.
-fn take_other(choice: Choice, desk: &mut Desk, shared: &mut Shared) {
+fn take_other(choice: Choice, desk: &mut Desk, services: &mut Services) {
     let Choice::Chosen(paths) = choice else { return };
     for path in paths {
         match files::read(&path) {
             Ok(opened) => {
-                files::notice(&opened).into_iter().for_each(|notice| shared.say(notice));
+                files::notice(&opened).into_iter().for_each(|notice| services.say(notice));
                 desk.another.take(opened.automaton);
             }
-            Err(lines) => shared.problem(lines),
+            Err(lines) => services.problem(lines),
         }
     }
 }
 
-fn save_steps(choice: Choice, steps: &Steps, shared: &mut Shared) {
+fn save_steps(choice: Choice, steps: &Steps, services: &mut Services) {
     let Choice::Chosen(paths) = choice else { return };
     for path in paths {
         match files::write_steps(steps, &path) {
-            Ok(()) => shared.say(fob_services::labels::saved_as(path.display())),
-            Err(lines) => shared.problem(lines),
+            Ok(()) => services.say(fob_services::labels::saved_as(path.display())),
+            Err(lines) => services.problem(lines),
         }
     }
 }

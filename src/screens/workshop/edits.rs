@@ -7,7 +7,7 @@ use fob_automata::figure::Vec2 as Unit;
 use fob_automata::layout::{self, Style};
 use fob_automata::{Letter, RADIUS};
 use fob_kit::drawing::parts::{Edge, distance, tenths, unit, units};
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 
 /// How far from the centres of others, and from arrows and their letters, a new state is, in radii: there is room for its own arrows.
 const CLEAR_OF_STATES: f64 = 3.5;
@@ -190,20 +190,20 @@ impl Desk {
     }
 
     /// One key adds a sink: to the selected states, or to all if none is selected that needs one.
-    pub(super) fn add_sink(&mut self, shared: &mut Shared) {
+    pub(super) fn add_sink(&mut self, services: &mut Services) {
         let mut states = self.selected.clone();
         if !states.iter().any(|id| self.draft().state(*id).is_some_and(|s| s.missing().next().is_some())) {
             states.clear();
         }
         let done = self.apply(&Edit::AddSink { states });
         if done.changed {
-            shared.say(if done.added.is_empty() {
+            services.say(if done.added.is_empty() {
                 "Missing transitions lead to the sink"
             } else {
                 "A sink takes all missing transitions"
             });
         } else {
-            shared.say("No transition is missing");
+            services.say("No transition is missing");
         }
     }
 }

@@ -15,78 +15,78 @@ use fob_kit::drawing::files;
 use fob_kit::screen::Screen as _;
 use fob_kit::widgets::copy_link;
 use fob_kit::widgets::files::Chooser;
+use fob_services::data::{Paste, Services};
 use fob_services::document::{Desk as _, Document, Edited as _};
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::shared::{Paste, Shared};
 
 /// Carries out the request of the editor or the library.
-pub(super) fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> Option<Nav> {
+pub(super) fn grant(ui: &Ui, state: &mut State, request: Request, services: &mut Services) -> Option<Nav> {
     let on_desk = state.view == View::Desk;
     match request {
         Request::Leave => return Some(Nav::Back),
         Request::Workshop(other) => return Some(other.nav()),
-        Request::Library => state.to_library(shared),
+        Request::Library => state.to_library(services),
         Request::Open(key) => {
-            if let Err(lines) = state.lay(&key, shared) {
-                shared.problem(lines);
+            if let Err(lines) = state.lay(&key, services) {
+                services.problem(lines);
             }
         }
         Request::OpenFree(key) => {
-            if let Err(lines) = state.visit_free(&places::Nfas { automaton: Some(key), drawn: None }, shared) {
-                shared.problem(lines);
+            if let Err(lines) = state.visit_free(&places::Nfas { automaton: Some(key), drawn: None }, services) {
+                services.problem(lines);
             }
         }
-        Request::New => state.put(Dfa::fresh(), Vec::new(), shared),
+        Request::New => state.put(Dfa::fresh(), Vec::new(), services),
         Request::NewFree => {
-            state.free.begin(shared);
-            state.show_free(shared);
+            state.free.begin(services);
+            state.show_free(services);
         }
         Request::ToBoard(dfa) => {
-            state.keep(shared);
-            state.put(Document::new(Draft::from_dfa(&dfa)), Vec::new(), shared);
+            state.keep(services);
+            state.put(Document::new(Draft::from_dfa(&dfa)), Vec::new(), services);
         }
-        Request::Continue(Aim::Board, Some(place)) => state.put_parked(place, shared),
+        Request::Continue(Aim::Board, Some(place)) => state.put_parked(place, services),
         Request::Continue(Aim::Board, None) => state.shown(),
         Request::Continue(Aim::Free, place) => {
             if let Some(place) = place {
-                state.free.put_parked(place, shared);
+                state.free.put_parked(place, services);
             }
-            state.show_free(shared);
+            state.show_free(services);
         }
-        Request::Discard(aim, place) => state.discard(aim, place, shared),
-        Request::Deleted(Aim::Board, key) => state.desk.forget(&key, shared),
+        Request::Discard(aim, place) => state.discard(aim, place, services),
+        Request::Deleted(Aim::Board, key) => state.desk.forget(&key, services),
         Request::Deleted(Aim::Free, key) => {
-            state.free.forget(&key, shared);
+            state.free.forget(&key, services);
             state.refresh();
         }
-        Request::Restore => state.library.undo_delete(&mut state.desk, state.free.desks(), shared),
+        Request::Restore => state.library.undo_delete(&mut state.desk, state.free.desks(), services),
         Request::Undo => {
-            let turned = state.desk.undo(ui.ctx().text_edit_focused(), shared);
+            let turned = state.desk.undo(ui.ctx().text_edit_focused(), services);
             state.turned(turned);
         }
         Request::Redo => {
-            let turned = state.desk.redo(ui.ctx().text_edit_focused(), shared);
+            let turned = state.desk.redo(ui.ctx().text_edit_focused(), services);
             state.turned(turned);
         }
         Request::Import(text) => {
             state.dialog = Some(Dialog::Import(text.map_or_else(|| Import::choose(ui), Import::from_text)));
         }
         Request::CopyLink => match state.link() {
-            Some((route, what)) => copy_link(ui, &route, &what, shared),
-            None => shared.say("Not a DFA yet, or too large for a link"),
+            Some((route, what)) => copy_link(ui, &route, &what, services),
+            None => services.say("Not a DFA yet, or too large for a link"),
         },
-        Request::Paste => shared.paste = Paste::Asked,
-        Request::Save | Request::SaveAs | Request::PlayThis if state.desk.dfa().is_none() => shared.say(labels::NOT_YET),
+        Request::Paste => services.paste = Paste::Asked,
+        Request::Save | Request::SaveAs | Request::PlayThis if state.desk.dfa().is_none() => services.say(labels::NOT_YET),
         Request::Save => {
             state.then_play = false;
-            if state.saving.save(state.desk.document_mut(), shared) {
-                state.was_saved(shared);
+            if state.saving.save(state.desk.document_mut(), services) {
+                state.was_saved(services);
             }
         }
         Request::SaveAs => {
             state.then_play = false;
-            state.saving.save_as(state.desk.document(), shared);
+            state.saving.save_as(state.desk.document(), services);
         }
         Request::Export { sheet } => {
             let dfa = state.desk.dfa().cloned();
@@ -113,7 +113,7 @@ pub(super) fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut S
         }
         Request::OpenNew(dfa) => {
             state.desk.document_mut().was_used();
-            state.put(Document::made(Draft::from_dfa(&dfa)), Vec::new(), shared);
+            state.put(Document::made(Draft::from_dfa(&dfa)), Vec::new(), services);
         }
         Request::Play(key) => return Some(new_match(&key)),
         Request::PlayThis => {
@@ -121,8 +121,8 @@ pub(super) fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut S
             if !state.desk.is_changed() {
                 return state.desk.key().map(new_match);
             }
-            if state.saving.save(state.desk.document_mut(), shared) {
-                state.was_saved(shared);
+            if state.saving.save(state.desk.document_mut(), services) {
+                state.was_saved(services);
                 return state.desk.key().map(new_match);
             }
         }
@@ -132,18 +132,18 @@ pub(super) fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut S
 
 impl State {
     /// Throws unsaved edits away: they go to the trash.
-    fn discard(&mut self, aim: Aim, place: Option<usize>, shared: &mut Shared) {
+    fn discard(&mut self, aim: Aim, place: Option<usize>, services: &mut Services) {
         let trashed = match aim {
             Aim::Board => {
                 let desk = place.map_or_else(|| Some(self.desk.open()), |place| self.desk.parked().nth(place));
                 let Some(document) = desk.map(Desk::document) else { return };
-                let trashed = drafts::discard(document, shared).map(|trashed| (document.title(), trashed));
+                let trashed = drafts::discard(document, services).map(|trashed| (document.title(), trashed));
                 if trashed.is_some() {
-                    self.desk.discard(place, shared);
+                    self.desk.discard(place, services);
                 }
                 trashed
             }
-            Aim::Free => self.free.discard(place, shared),
+            Aim::Free => self.free.discard(place, services),
         };
         if let Some((title, trashed)) = trashed {
             self.library.discarded(&title, trashed);

@@ -18,8 +18,8 @@ use fob_kit::drawing::parts::{unit, units};
 use fob_kit::keys;
 use fob_kit::keys::{ctrl, ctrl_shift, plain, shift};
 use fob_kit::widgets;
+use fob_services::data::Services;
 use fob_services::phrases::plural;
-use fob_services::shared::Shared;
 
 keys! {
     /// The keys of the editor.
@@ -73,7 +73,7 @@ keys! {
 }
 
 /// Carries out the pressed keys. Letters do nothing while somebody is typing into a field.
-pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
+pub(super) fn global(ui: &Ui, desk: &mut Desk, services: &mut Services) -> Option<Request> {
     tabs::keys(ui, &mut desk.tab, &mut desk.entry);
     // Entries of a closed menu are found too. A key that comes too early is answered by a notice.
     let not_yet = desk.dfa().is_none().then_some(labels::NOT_YET);
@@ -98,7 +98,7 @@ pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Re
     if ui.memory(|m| m.focused().is_some()) {
         return None;
     }
-    let request = clipboard(ui, desk, shared);
+    let request = clipboard(ui, desk, services);
     if request.is_some() {
         return request;
     }
@@ -106,7 +106,7 @@ pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Re
         return None;
     }
     look(desk, ui);
-    edit(ui, desk, shared);
+    edit(ui, desk, services);
     if matches!(desk.tab, Tab::Run | Tab::Compare) {
         desk.run.keys(ui);
     }
@@ -119,7 +119,7 @@ pub(super) fn history(ui: &Ui) -> Option<Request> {
     if REDO.shortcut(ui) { Some(Request::Redo) } else { UNDO.shortcut(ui).then_some(Request::Undo) }
 }
 
-fn edit(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
+fn edit(ui: &Ui, desk: &mut Desk, services: &mut Services) {
     if desk.canvas.choose.is_none() {
         if desk.edge.is_none() {
             desk.begin_link(ui);
@@ -145,7 +145,7 @@ fn edit(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
         desk.add_in_the_middle();
     }
     if SINK.offer(ui, None) {
-        desk.add_sink(shared);
+        desk.add_sink(services);
     }
     if CIRCLE.offer_shortcut(ui, None) {
         desk.lay_out(Style::Circular);
@@ -171,14 +171,14 @@ fn escape(ui: &Ui, desk: &mut Desk) {
     }
 }
 
-fn clipboard(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
+fn clipboard(ui: &Ui, desk: &mut Desk, services: &mut Services) -> Option<Request> {
     let pasted = widgets::pasted(ui);
     let (copy, cut) = ui.input(|i| (i.events.contains(&Event::Copy), i.events.contains(&Event::Cut)));
     let copy = COPY.offer_shortcut(ui, None) || copy;
     let cut = CUT.offer_shortcut(ui, desk.selected.is_empty().then_some("Nothing is selected")) || cut;
     let paste = keys::PASTE.shortcut(ui) || pasted.is_some();
     if copy {
-        self::copy(ui, desk, shared);
+        self::copy(ui, desk, services);
     }
     if cut {
         self::cut(ui, desk);
@@ -186,21 +186,21 @@ fn clipboard(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
     if !paste {
         return None;
     }
-    take(desk, shared, pasted.or_else(|| desk.clip.clone())?)
+    take(desk, services, pasted.or_else(|| desk.clip.clone())?)
 }
 
 /// Pastes a text into the editor: merged into the automaton if it is in Fob's own format, otherwise by an import.
-pub(super) fn take(desk: &mut Desk, shared: &mut Shared, text: String) -> Option<Request> {
+pub(super) fn take(desk: &mut Desk, services: &mut Services, text: String) -> Option<Request> {
     let trimmed = text.trim_start();
     if trimmed.starts_with('<') || trimmed.starts_with("digraph") || trimmed.starts_with("strict") {
         return Some(Request::Import(Some(text)));
     }
-    paste(desk, shared, &text);
+    paste(desk, services, &text);
     None
 }
 
 /// Copies the selection as text, or everything if nothing is selected.
-pub(super) fn copy(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
+pub(super) fn copy(ui: &Ui, desk: &mut Desk, services: &mut Services) {
     if desk.draft().is_empty() {
         return;
     }
@@ -209,7 +209,7 @@ pub(super) fn copy(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
     let count = if all { format!("all {}", plural(desk.draft().len(), "state")) } else { plural(desk.selected.len(), "state") };
     ui.ctx().copy_text(text.clone());
     desk.clip = Some(text);
-    shared.say(labels::copied(&count));
+    services.say(labels::copied(&count));
 }
 
 /// Copies the selection as text, and removes it.
@@ -223,7 +223,7 @@ pub(super) fn cut(ui: &Ui, desk: &mut Desk) {
 }
 
 /// Adds the states of a text to the existing ones.
-pub(super) fn paste(desk: &mut Desk, shared: &mut Shared, text: &str) {
+pub(super) fn paste(desk: &mut Desk, services: &mut Services, text: &str) {
     match Draft::from_ron(text) {
         Ok(part) => {
             let offset = paste_offset(desk, &part);
@@ -234,7 +234,7 @@ pub(super) fn paste(desk: &mut Desk, shared: &mut Shared, text: &str) {
         }
         Err(errors) => {
             let first = errors.problems().first().map(ToString::to_string).unwrap_or_default();
-            shared.say(format!("The clipboard has no automaton: {first}"));
+            services.say(format!("The clipboard has no automaton: {first}"));
         }
     }
 }

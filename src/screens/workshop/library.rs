@@ -23,10 +23,10 @@ use fob_kit::layout::{Window, margins};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, dfa_card, field, figure, focus};
+use fob_services::data::{DfaEntry, Services};
 use fob_services::document::{Desk as _, Desks, Document, Edited};
 use fob_services::jobs::ItemKind;
 use fob_services::phrases::plural;
-use fob_services::shared::{DfaEntry, Shared};
 use fob_store::{Item, Origin, Trashed};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -119,14 +119,14 @@ impl Library {
     }
 
     /// The results of the search.
-    fn find(&mut self, shared: &mut Shared) -> Arc<Found> {
-        let revision = shared.library.revision;
+    fn find(&mut self, services: &mut Services) -> Arc<Found> {
+        let revision = services.library.revision;
         match &self.found {
             Some((search, at, found)) if *search == self.search && *at == revision => Arc::clone(found),
             _ => {
                 let found = {
-                    let own = self.own.get_or_insert_with(|| Own::read(shared));
-                    Arc::new(Found::new(&shared.library.dfas, own, &self.search.to_lowercase()))
+                    let own = self.own.get_or_insert_with(|| Own::read(services));
+                    Arc::new(Found::new(&services.library.dfas, own, &self.search.to_lowercase()))
                 };
                 self.found = Some((self.search.clone(), revision, Arc::clone(&found)));
                 self.odds.clear();
@@ -145,62 +145,62 @@ impl Library {
     }
 
     /// Restores what was deleted last.
-    pub(super) fn undo_delete(&mut self, desks: &mut Desks<Desk>, free: &Desks<Document<Automaton>>, shared: &mut Shared) {
+    pub(super) fn undo_delete(&mut self, desks: &mut Desks<Desk>, free: &Desks<Document<Automaton>>, services: &mut Services) {
         let Some((name, trashed)) = self.deleted.pop() else { return };
-        match shared.store.restore(&trashed) {
+        match services.store.restore(&trashed) {
             Ok(()) => {
-                shared.reload_library();
-                drafts::adopt(desks, shared);
+                services.reload_library();
+                drafts::adopt(desks, services);
                 self.refresh(desks, free);
-                shared.say(format!("{name} restored"));
+                services.say(format!("{name} restored"));
             }
             Err(error) => {
-                shared.problem(error);
+                services.problem(error);
                 self.deleted.push((name, trashed));
             }
         }
     }
 
     /// Puts something of a shelf into the trash; returns that it is gone.
-    fn delete<T: Item>(&mut self, aim: Aim, key: &str, name: &str, shared: &mut Shared) -> Option<Request> {
-        match shared.store.shelf::<T>().delete(key) {
+    fn delete<T: Item>(&mut self, aim: Aim, key: &str, name: &str, services: &mut Services) -> Option<Request> {
+        match services.store.shelf::<T>().delete(key) {
             Ok(trashed) => {
                 self.deleted.push((name.to_owned(), trashed));
-                self.changed(shared);
-                shared.say(format!("Deleted {name}; Ctrl+Z restores it"));
+                self.changed(services);
+                services.say(format!("Deleted {name}; Ctrl+Z restores it"));
                 Some(Request::Deleted(aim, key.to_owned()))
             }
             Err(error) => {
-                shared.problem(error);
+                services.problem(error);
                 None
             }
         }
     }
 
-    fn duplicate<T: Item>(&mut self, key: &str, shared: &mut Shared) {
-        match shared.store.shelf::<T>().duplicate(key) {
+    fn duplicate<T: Item>(&mut self, key: &str, services: &mut Services) {
+        match services.store.shelf::<T>().duplicate(key) {
             Ok(copy) => {
-                self.changed(shared);
-                shared.say(format!("Duplicated as {copy}"));
+                self.changed(services);
+                services.say(format!("Duplicated as {copy}"));
             }
-            Err(error) => shared.problem(error),
+            Err(error) => services.problem(error),
         }
     }
 
     /// A file has come or gone.
-    fn changed(&mut self, shared: &mut Shared) {
-        shared.reload_library();
+    fn changed(&mut self, services: &mut Services) {
+        services.reload_library();
         (self.own, self.found) = (None, None);
     }
 }
 
 /// Draws the library.
-pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free: bool) -> Option<Request> {
+pub(super) fn show(ui: &mut Ui, library: &mut Library, services: &mut Services, free: bool) -> Option<Request> {
     let theme = &Theme::from_ui(ui);
     let mut request = None;
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(margins(ui, 24, 16));
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-        ui.add_enabled_ui(free, |ui| contents(ui, library, shared, &mut request));
+        ui.add_enabled_ui(free, |ui| contents(ui, library, services, &mut request));
     });
     if free {
         if NEW.key(ui) {
@@ -225,7 +225,7 @@ pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free
     request
 }
 
-fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mut Option<Request>) {
+fn contents(ui: &mut Ui, library: &mut Library, services: &mut Services, request: &mut Option<Request>) {
     // A field in a menu would close it when it is touched, and the next step stays in sight.
     let phone = Window::from_ui(ui).is_phone();
     if widgets::header(ui, labels::TITLE, |ui| {
@@ -274,15 +274,15 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         if library.search.trim().is_empty() {
             unsaved(ui, library, request);
         }
-        let found = library.find(shared);
-        let left = shared.library.left(ItemKind::Dfa);
+        let found = library.find(services);
+        let left = services.library.left(ItemKind::Dfa);
         widgets::reading(ui, left, "DFA");
         if found.own.is_empty() && found.free.is_empty() && found.built_in.is_empty() && left == 0 {
             ui.label("Nothing matches. Names, notes and letters are searched.");
         }
         if !found.own.is_empty() || !found.free.is_empty() {
             widgets::heading(ui, labels::YOURS);
-            cards(ui, (&found.own, &found.free), library, shared, request);
+            cards(ui, (&found.own, &found.free), library, services, request);
         }
         if !found.built_in.is_empty() {
             ui.horizontal(|ui| {
@@ -291,7 +291,7 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
                 DFA makes your own copy.";
                 widgets::note(ui, &Theme::from_ui(ui).palette.recolour(text));
             });
-            cards(ui, (&found.built_in, &[]), library, shared, request);
+            cards(ui, (&found.built_in, &[]), library, services, request);
         }
         focus::follow(ui);
     });
@@ -344,7 +344,7 @@ fn cards(
     ui: &mut Ui,
     (dfas, free): (&[usize], &[usize]),
     library: &mut Library,
-    shared: &mut Shared,
+    services: &mut Services,
     request: &mut Option<Request>,
 ) {
     let (mut wanted, mut own_wanted) = (None, None);
@@ -359,7 +359,7 @@ fn cards(
             }
             return;
         }
-        let Some(entry) = dfas.get(i).and_then(|place| shared.library.dfas.get(*place)) else { return };
+        let Some(entry) = dfas.get(i).and_then(|place| services.library.dfas.get(*place)) else { return };
         if let Some(act) = card(ui, entry, size, library) {
             wanted = Some((entry.clone(), act));
         }
@@ -370,20 +370,20 @@ fn cards(
             Act::Edit => Some(Request::Open(entry.key)),
             Act::Play => Some(Request::Play(entry.key)),
             Act::Duplicate => {
-                library.duplicate::<Dfa>(&entry.key, shared);
+                library.duplicate::<Dfa>(&entry.key, services);
                 request.take()
             }
-            Act::Delete => library.delete::<Dfa>(Aim::Board, &entry.key, entry.dfa.name(), shared),
+            Act::Delete => library.delete::<Dfa>(Aim::Board, &entry.key, entry.dfa.name(), services),
         };
     }
     if let Some((name, act)) = own_wanted {
         *request = match act {
             Act::Edit => Some(Request::OpenFree(name)),
             Act::Duplicate => {
-                library.duplicate::<Automaton>(&name, shared);
+                library.duplicate::<Automaton>(&name, services);
                 request.take()
             }
-            Act::Delete => library.delete::<Automaton>(Aim::Free, &name, &name, shared),
+            Act::Delete => library.delete::<Automaton>(Aim::Free, &name, &name, services),
             // Its card has no such button.
             Act::Play => request.take(),
         };

@@ -13,7 +13,7 @@ use fob_kit::keys::PASTE;
 use fob_kit::layout::Window;
 use fob_kit::theme::Theme;
 use fob_kit::widgets::figure::colour_of;
-use fob_services::shared::{Paste, Shared};
+use fob_services::data::{Paste, Services};
 
 /// An entry with its key; returns whether it was chosen.
 fn entry(ui: &mut Ui, enabled: bool, text: &str, key: &str) -> bool {
@@ -27,19 +27,19 @@ fn entry(ui: &mut Ui, enabled: bool, text: &str, key: &str) -> bool {
 
 impl Desk {
     /// The menu under the pointer, while it hangs open.
-    pub(super) fn menu(&mut self, response: &Response, shared: &mut Shared) {
+    pub(super) fn menu(&mut self, response: &Response, services: &mut Services) {
         response.context_menu(|ui| {
             ui.set_min_width(220.0);
             match self.canvas.menu {
-                Some((Hit::State(id) | Hit::Rim(id) | Hit::Missing(id, _), _)) => self.state_menu(ui, id, shared),
+                Some((Hit::State(id) | Hit::Rim(id) | Hit::Missing(id, _), _)) => self.state_menu(ui, id, services),
                 Some((Hit::End(edge) | Hit::Edge(edge), _)) => self.edge_menu(ui, edge),
-                Some((Hit::Canvas, at)) => self.canvas_menu(ui, at, shared),
+                Some((Hit::Canvas, at)) => self.canvas_menu(ui, at, services),
                 None => ui.close(),
             }
         });
     }
 
-    fn state_menu(&mut self, ui: &mut Ui, id: DraftStateId, shared: &mut Shared) {
+    fn state_menu(&mut self, ui: &mut Ui, id: DraftStateId, services: &mut Services) {
         let Some(state) = self.draft().state(id).cloned() else { return ui.close() };
         let many = self.selected.len() > 1;
         let accepting = self.selected.iter().all(|id| self.draft().state(*id).is_some_and(|s| s.accepting));
@@ -64,11 +64,11 @@ impl Desk {
         }
         let missing = self.selected.iter().any(|id| self.draft().state(*id).is_some_and(|s| s.missing().next().is_some()));
         if entry(ui, missing, "Send missing transitions to a sink", &keys::SINK.key_text()) {
-            self.add_sink(shared);
+            self.add_sink(services);
         }
         ui.separator();
         if entry(ui, true, labels::COPY, &keys::COPY.key_text()) {
-            keys::copy(ui, self, shared);
+            keys::copy(ui, self, services);
         }
         if entry(ui, true, "Cut", &keys::CUT.key_text()) {
             keys::cut(ui, self);
@@ -105,14 +105,14 @@ impl Desk {
         }
     }
 
-    fn canvas_menu(&mut self, ui: &mut Ui, at: Unit, shared: &mut Shared) {
+    fn canvas_menu(&mut self, ui: &mut Ui, at: Unit, services: &mut Services) {
         if entry(ui, true, labels::ADD_STATE, "double-click") {
             self.add_state(units(at), None);
         }
         if entry(ui, true, labels::PASTE, &PASTE.key_text()) {
             match self.clip.clone() {
-                Some(text) => keys::paste(self, shared, &text),
-                None => shared.paste = Paste::Asked,
+                Some(text) => keys::paste(self, services, &text),
+                None => services.paste = Paste::Asked,
             }
         }
         ui.separator();
@@ -122,7 +122,7 @@ impl Desk {
         }
         if entry(ui, some, labels::COPY_ALL, &keys::COPY.key_text()) {
             self.selected.clear();
-            keys::copy(ui, self, shared);
+            keys::copy(ui, self, services);
         }
         ui.separator();
         for (style, text, key) in

@@ -55,12 +55,12 @@ use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::files;
 use fob_kit::widgets::saving::Saving;
+use fob_services::data::{Paste, Services};
 use fob_services::document::{Desk as _, Desks, Document, Turned};
 use fob_services::link::is_link;
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::{Paste, Shared};
 use fob_services::topic::Topic;
 use grant::grant;
 use import::{Import, hovering};
@@ -96,10 +96,10 @@ impl State {
     ///
     /// # Errors
     /// The DFA does not exist, or the word cannot be read.
-    pub fn open(dfa: Option<&str>, word: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let mut desk = Desks::restore(shared);
-        drafts::adopt(&mut desk, shared);
-        let free = Free::restore(shared);
+    pub fn open(dfa: Option<&str>, word: Option<&str>, services: &mut Services) -> Result<Self, Vec<String>> {
+        let mut desk = Desks::restore(services);
+        drafts::adopt(&mut desk, services);
+        let free = Free::restore(services);
         let mut state = Self {
             view: View::Library,
             library: library::Library::new(&desk, free.desks()),
@@ -110,7 +110,7 @@ impl State {
             then_play: false,
             busy: false,
         };
-        state.visit(dfa, word, shared)?;
+        state.visit(dfa, word, services)?;
         Ok(state)
     }
 
@@ -118,9 +118,9 @@ impl State {
     ///
     /// # Errors
     /// The link contains no automaton, or an invalid word.
-    pub(crate) fn from_link(automaton: &str, word: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let mut state = Self::open(None, None, shared)?;
-        state.take_link(automaton, word, shared)?;
+    pub(crate) fn from_link(automaton: &str, word: Option<&str>, services: &mut Services) -> Result<Self, Vec<String>> {
+        let mut state = Self::open(None, None, services)?;
+        state.take_link(automaton, word, services)?;
         Ok(state)
     }
 
@@ -128,31 +128,31 @@ impl State {
     ///
     /// # Errors
     /// The automaton does not exist, or the link contains none.
-    pub(crate) fn with_free(at: &places::Nfas, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let mut state = Self::open(None, None, shared)?;
-        state.visit_free(at, shared)?;
+    pub(crate) fn with_free(at: &places::Nfas, services: &mut Services) -> Result<Self, Vec<String>> {
+        let mut state = Self::open(None, None, services)?;
+        state.visit_free(at, services)?;
         Ok(state)
     }
 
-    fn visit_free(&mut self, at: &places::Nfas, shared: &mut Shared) -> Result<(), Vec<String>> {
-        self.free.visit(at, shared)?;
-        self.show_free(shared);
+    fn visit_free(&mut self, at: &places::Nfas, services: &mut Services) -> Result<(), Vec<String>> {
+        self.free.visit(at, services)?;
+        self.show_free(services);
         Ok(())
     }
 
     /// Shows the editor for automata with letters of their own.
-    fn show_free(&mut self, shared: &mut Shared) {
-        self.keep(shared);
+    fn show_free(&mut self, services: &mut Services) {
+        self.keep(services);
         self.view = View::Free;
         self.dialog = None;
         self.saving = Saving::default();
     }
 
     /// Opens the automaton of a link in the editor, as a draft without a file, and reads a word.
-    fn take_link(&mut self, automaton: &str, word: Option<&str>, shared: &mut Shared) -> Result<(), Vec<String>> {
+    fn take_link(&mut self, automaton: &str, word: Option<&str>, services: &mut Services) -> Result<(), Vec<String>> {
         let dfa = brief::read(automaton).map_err(|error| vec![format!("the automaton of the link: {error}")])?;
         let word = word.map(parse_word).transpose().map_err(|error| vec![format!("the word of the link: {error}")])?;
-        self.put(Document::new(Draft::from_dfa(&dfa)), vec![labels::FROM_A_LINK.to_owned()], shared);
+        self.put(Document::new(Draft::from_dfa(&dfa)), vec![labels::FROM_A_LINK.to_owned()], services);
         if let Some(word) = word {
             self.desk.tab = Tab::Run;
             self.desk.run.set_read(&word);
@@ -161,13 +161,13 @@ impl State {
     }
 
     /// Opens a DFA of the library in the editor, and reads a word.
-    fn visit(&mut self, dfa: Option<&str>, word: Option<&str>, shared: &mut Shared) -> Result<(), Vec<String>> {
+    fn visit(&mut self, dfa: Option<&str>, word: Option<&str>, services: &mut Services) -> Result<(), Vec<String>> {
         let word = word.map(parse_word).transpose().map_err(|error| vec![format!("word: {error}")])?;
         match (dfa, word) {
             (None, None) => {}
             (None, Some(_)) => return Err(vec!["a word needs a DFA that reads it".to_owned()]),
             (Some(key), word) => {
-                self.lay(key, shared)?;
+                self.lay(key, services)?;
                 if let Some(word) = word {
                     self.desk.tab = Tab::Run;
                     self.desk.run.set_read(&word);
@@ -188,8 +188,8 @@ impl State {
     }
 
     /// Opens a DFA of the library in the editor; with all its steps, if it was open before and has not changed in the library.
-    fn lay(&mut self, key: &str, shared: &mut Shared) -> Result<(), Vec<String>> {
-        let entry = shared.dfa(key).cloned();
+    fn lay(&mut self, key: &str, services: &mut Services) -> Result<(), Vec<String>> {
+        let entry = services.dfa(key).cloned();
         let entry = entry.ok_or_else(|| vec![format!("there is no DFA called `{key}` in the library")])?;
         let shows = |desk: &Desk| {
             let document = desk.document();
@@ -199,25 +199,25 @@ impl State {
         if shows(&self.desk) {
             self.shown();
         } else if let Some(place) = parked {
-            self.put_parked(place, shared);
+            self.put_parked(place, services);
         } else {
-            self.put(Document::named(key, (*entry.dfa).clone()), Vec::new(), shared);
+            self.put(Document::named(key, (*entry.dfa).clone()), Vec::new(), services);
         }
         Ok(())
     }
 
     /// Opens something in the editor; the previous automaton is parked with its steps if somebody has done anything with it.
-    fn put(&mut self, document: Document<Dfa>, notices: Vec<String>, shared: &mut Shared) {
-        let mut desk = Desk::from_document(document, shared);
+    fn put(&mut self, document: Document<Dfa>, notices: Vec<String>, services: &mut Services) {
+        let mut desk = Desk::from_document(document, services);
         desk.notices = notices;
-        self.desk.keep_words(shared);
-        self.desk.put(desk, shared);
+        self.desk.keep_words(services);
+        self.desk.put(desk, services);
         self.shown();
     }
 
-    fn put_parked(&mut self, place: usize, shared: &mut Shared) {
-        self.desk.keep_words(shared);
-        if self.desk.put_parked(place, shared) {
+    fn put_parked(&mut self, place: usize, services: &mut Services) {
+        self.desk.keep_words(services);
+        if self.desk.put_parked(place, services) {
             self.shown();
         }
     }
@@ -237,8 +237,8 @@ impl State {
     }
 
     #[expect(clippy::wrong_self_convention, reason = "it leads to the library")]
-    fn to_library(&mut self, shared: &mut Shared) {
-        self.keep(shared);
+    fn to_library(&mut self, services: &mut Services) {
+        self.keep(services);
         self.view = View::Library;
         self.refresh();
     }
@@ -249,16 +249,16 @@ impl State {
     }
 
     /// Saves unsaved edits in the data folder now.
-    fn keep(&mut self, shared: &mut Shared) {
-        self.desk.keep_words(shared);
-        self.desk.keep(shared);
-        self.free.keep(shared);
+    fn keep(&mut self, services: &mut Services) {
+        self.desk.keep_words(services);
+        self.desk.keep(services);
+        self.free.keep(services);
     }
 
     /// The DFA in the editor is in the library by now.
-    fn was_saved(&mut self, shared: &mut Shared) {
-        self.desk.open_mut().was_saved(shared);
-        self.desk.was_saved(shared);
+    fn was_saved(&mut self, services: &mut Services) {
+        self.desk.open_mut().was_saved(services);
+        self.desk.was_saved(services);
     }
 }
 
@@ -294,29 +294,29 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        show(ui, self, cx.shared)
+        show(ui, self, cx.services)
     }
 
-    fn pace(&self, shared: &Shared) -> Pace {
-        let keep = self.desk.due(shared.now).map_or(Pace::Sleep, Pace::After).sooner(self.free.pace(shared));
-        self.desk().map_or(Pace::Sleep, |desk| desk.pace(shared)).sooner(keep)
+    fn pace(&self, services: &Services) -> Pace {
+        let keep = self.desk.due(services.now).map_or(Pace::Sleep, Pace::After).sooner(self.free.pace(services));
+        self.desk().map_or(Pace::Sleep, |desk| desk.pace(services)).sooner(keep)
     }
 
     fn takes(&self, route: &Route) -> bool {
         route.is::<Workshop>() || route.is::<Drawn>() || route.is::<places::Nfas>()
     }
 
-    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+    fn enter(&mut self, route: Option<&Route>, services: &mut Services) -> Result<(), Vec<String>> {
         // The screen above was closed: everything is as before.
         let Some(route) = route else { return Ok(()) };
         if let Some(at) = route.get::<places::Nfas>() {
-            return self.visit_free(at, shared);
+            return self.visit_free(at, services);
         }
         match (route.get::<Workshop>(), route.get::<Drawn>()) {
             (Some(Workshop { dfa, word }), _) if dfa.is_some() || word.is_some() => {
-                self.visit(dfa.as_deref(), word.as_deref(), shared)
+                self.visit(dfa.as_deref(), word.as_deref(), services)
             }
-            (_, Some(Drawn { automaton, word })) => self.take_link(automaton, word.as_deref(), shared),
+            (_, Some(Drawn { automaton, word })) => self.take_link(automaton, word.as_deref(), services),
             _ => {
                 self.refresh();
                 Ok(())
@@ -324,13 +324,13 @@ impl Screen for State {
         }
     }
 
-    fn leave(&mut self, shared: &mut Shared) {
-        self.keep(shared);
+    fn leave(&mut self, services: &mut Services) {
+        self.keep(services);
     }
 
-    fn retry(&mut self, shared: &mut Shared) {
-        self.desk.keep_when_quiet(shared);
-        self.free.keep_when_quiet(shared);
+    fn retry(&mut self, services: &mut Services) {
+        self.desk.keep_when_quiet(services);
+        self.free.keep_when_quiet(services);
     }
 
     fn stays(&self) -> bool {
@@ -338,20 +338,20 @@ impl Screen for State {
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
     if state.view == View::Free {
-        let request = free::show(ui, &mut state.free, shared);
-        return request.and_then(|request| grant(ui, state, request, shared));
+        let request = free::show(ui, &mut state.free, services);
+        return request.and_then(|request| grant(ui, state, request, services));
     }
     let theme = &Theme::from_ui(ui);
-    dropped(ui, state, shared);
+    dropped(ui, state, services);
     hovering(ui);
     let free = state.dialog.is_none() && !state.saving.is_asking();
     state.desk.entry.lead(ui, free && state.view == View::Desk);
     // Before the field sees the key, because its own undo would restore text from long ago.
     let turn = if free && state.view == View::Desk && state.desk.table.is_quiet() { keys::history(ui) } else { None };
     if let Some(turn) = turn {
-        grant(ui, state, turn, shared);
+        grant(ui, state, turn, services);
     }
     state.desk.table.unfocus();
     state.desk.can = state.desk.can();
@@ -363,69 +363,69 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let request = if state.view == View::Desk {
         let desk = state.desk.open_mut();
         let mut request = head::show(ui, desk, free);
-        request = tabs::show(ui, desk, shared).or(request);
-        below(ui, desk, shared);
+        request = tabs::show(ui, desk, services).or(request);
+        below(ui, desk, services);
         egui::CentralPanel::default().frame(egui::Frame::new().fill(theme.room)).show(ui, |ui| {
-            desk.canvas_ui(ui, shared, free);
+            desk.canvas_ui(ui, services, free);
         });
         if free && !ended {
-            request = request.or_else(|| keys::global(ui, desk, shared));
+            request = request.or_else(|| keys::global(ui, desk, services));
         }
-        desk.keep_words_when_quiet(shared);
+        desk.keep_words_when_quiet(services);
         request
     } else {
-        library::show(ui, &mut state.library, shared, free)
+        library::show(ui, &mut state.library, services, free)
     };
-    state.desk.keep_when_quiet(shared);
-    let request = request.or_else(|| clipboard(state, shared));
-    let mut go = request.and_then(|request| grant(ui, state, request, shared));
-    go = go.or_else(|| dialogs(ui, state, shared));
+    state.desk.keep_when_quiet(services);
+    let request = request.or_else(|| clipboard(state, services));
+    let mut go = request.and_then(|request| grant(ui, state, request, services));
+    go = go.or_else(|| dialogs(ui, state, services));
     if ended {
         BACK.shortcut(ui);
     }
     state.busy = ui.memory(|m| m.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
     if state.view == View::Desk && go.is_none() && BACK.shortcut(ui) {
-        state.to_library(shared);
+        state.to_library(services);
     }
     go
 }
 
 /// Problems and test words below the canvas.
-fn below(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
-    words_panel::show(ui, |ui| test_words::show(ui, desk, shared));
+fn below(ui: &mut Ui, desk: &mut Desk, services: &mut Services) {
+    words_panel::show(ui, |ui| test_words::show(ui, desk, services));
     if Window::from_ui(ui).is_phone() {
         // Below the problems, so that the tools stay where they are when one is found.
         let foot = egui::Panel::bottom("workshop tools").frame(panel_frame(ui)).resizable(false);
-        foot.show(ui, |ui| desk.foot(ui, shared));
+        foot.show(ui, |ui| desk.foot(ui, services));
     }
     head::problems(ui, desk);
 }
 
 /// Receives the text of the clipboard that a button has requested.
-fn clipboard(state: &mut State, shared: &mut Shared) -> Option<Request> {
-    let Paste::Got(text) = &shared.paste else { return None };
+fn clipboard(state: &mut State, services: &mut Services) -> Option<Request> {
+    let Paste::Got(text) = &services.paste else { return None };
     let text = text.clone();
-    shared.paste = Paste::No;
+    services.paste = Paste::No;
     if text.trim().is_empty() {
-        shared.say(labels::NO_TEXT);
+        services.say(labels::NO_TEXT);
         return None;
     }
-    if is_link(&text, &shared.words) {
-        shared.link = Some(text);
+    if is_link(&text, &services.words) {
+        services.link = Some(text);
         return None;
     }
     match state.view {
-        View::Desk => keys::take(&mut state.desk, shared, text),
+        View::Desk => keys::take(&mut state.desk, services, text),
         View::Library | View::Free => Some(Request::Import(Some(text))),
     }
 }
 
 /// Imports files that were dropped on the window; the file dialog handles its own.
-fn dropped(ui: &Ui, state: &mut State, shared: &mut Shared) {
+fn dropped(ui: &Ui, state: &mut State, services: &mut Services) {
     let last = ui.input(|i| i.raw.dropped_files.last().map(|file| file.path().to_path_buf()));
     let Some(path) = last.filter(|_| !files::is_open(ui)) else { return };
     if ui.input(|i| i.raw.dropped_files.len()) > 1 {
-        shared.say("One file at a time: the last one is taken");
+        services.say("One file at a time: the last one is taken");
     }
     state.dialog = Some(Dialog::Import(Import::from_file(path)));
 }

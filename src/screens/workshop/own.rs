@@ -9,9 +9,9 @@ use fob_automata::general::Automaton;
 use fob_automata::picture::MAX_DRAWN;
 use fob_kit::theme::Theme;
 use fob_kit::widgets::{dfa_card, figure, figure_words};
+use fob_services::data::{Services, Trouble};
 use fob_services::document::{Desk as _, Desks, Document};
 use fob_services::phrases::plural;
-use fob_services::shared::{Shared, Trouble};
 use std::sync::OnceLock;
 
 /// One of your own.
@@ -24,13 +24,13 @@ pub(super) struct Own {
 
 impl Own {
     /// Reads all of them; a file that cannot be read is a problem that is said once.
-    pub fn read(shared: &mut Shared) -> Vec<Self> {
-        let names = shared.store.automaton_shelf().own_names();
-        let names = names.map_err(|error| shared.problem_once(error)).unwrap_or_default();
-        let load = |name: String| match shared.store.automaton_shelf().load(&name) {
+    pub fn read(services: &mut Services) -> Vec<Self> {
+        let names = services.store.automaton_shelf().own_names();
+        let names = names.map_err(|error| services.problem_once(error)).unwrap_or_default();
+        let load = |name: String| match services.store.automaton_shelf().load(&name) {
             Ok(loaded) => Some(Self { name, automaton: loaded.value, drawing: OnceLock::new() }),
             Err(error) => {
-                shared.problem_once(Trouble::reading(error.lines()));
+                services.problem_once(Trouble::reading(error.lines()));
                 None
             }
         };

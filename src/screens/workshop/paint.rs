@@ -19,12 +19,12 @@ use fob_kit::fingers;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::figure::{self, Marks, Placement, colour_of};
+use fob_services::data::Services;
 use fob_services::phrases::plural;
-use fob_services::shared::Shared;
 
 impl Desk {
     /// Draws the canvas and does what the mouse does on it.
-    pub(super) fn canvas_ui(&mut self, ui: &mut Ui, shared: &mut Shared, free: bool) {
+    pub(super) fn canvas_ui(&mut self, ui: &mut Ui, services: &mut Services, free: bool) {
         let theme = &Theme::from_ui(ui);
         // The tools are above the canvas, in as many rows as they need, so that they never cover the drawing; on a phone they are in the
         // foot.
@@ -32,7 +32,7 @@ impl Desk {
         let mut seen = Window::from_ui(ui).in_sight(ui.ctx(), whole);
         let mut rect = whole;
         if !Window::from_ui(ui).is_phone() {
-            rect.min.y = self.tools(ui, whole, shared).bottom() + 8.0;
+            rect.min.y = self.tools(ui, whole, services).bottom() + 8.0;
             seen = rect;
         }
         let response = ui.interact(rect, ui.id().with("canvas"), Sense::click_and_drag());
@@ -48,7 +48,7 @@ impl Desk {
         self.canvas.view.lay(rect, seen, window, figure.as_deref(), Fit::Roomy);
         if free {
             mouse(self, ui, &response);
-            self.menu(&response, shared);
+            self.menu(&response, services);
         }
         self.refresh();
         let painter = ui.painter().with_clip_rect(rect);

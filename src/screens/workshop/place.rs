@@ -4,19 +4,19 @@ use super::{State, free, keys};
 use crate::workshop::labels;
 use egui::Key;
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
+use fob_services::data::DfaEntry;
 pub use fob_services::places::{Drawn, Nfas, Workshop};
-use fob_services::shared::DfaEntry;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: labels::TITLE,
     ways: &[
-        &Way::<Drawn>(|at, shared| Ok(Box::new(State::from_link(&at.automaton, at.word.as_deref(), shared)?))),
-        &Way::<Workshop>(|at, shared| {
-            shared.fetch(&at.dfa, None);
-            Ok(Box::new(State::open(at.dfa.as_deref(), at.word.as_deref(), shared)?))
+        &Way::<Drawn>(|at, services| Ok(Box::new(State::from_link(&at.automaton, at.word.as_deref(), services)?))),
+        &Way::<Workshop>(|at, services| {
+            services.fetch(&at.dfa, None);
+            Ok(Box::new(State::open(at.dfa.as_deref(), at.word.as_deref(), services)?))
         }),
-        &Way::<Nfas>(|at, shared| Ok(Box::new(State::with_free(&at, shared)?))),
+        &Way::<Nfas>(|at, services| Ok(Box::new(State::with_free(&at, services)?))),
     ],
     menu: Some(MenuEntry {
         text: labels::TITLE,
@@ -26,11 +26,11 @@ pub static KIND: ScreenKind = ScreenKind {
         route: |_| Workshop::default().into(),
         now: |_| None,
     }),
-    found: |shared| {
+    found: |services| {
         let found = |dfa: &DfaEntry| Found::new(&*dfa.key, "DFA", Workshop { dfa: Some(dfa.key.clone()), word: None });
-        let own = shared.store.automaton_shelf().own_names().unwrap_or_default();
+        let own = services.store.automaton_shelf().own_names().unwrap_or_default();
         let drawn = |name: String| Found::new(name.clone(), "automaton", Nfas { automaton: Some(name), drawn: None });
-        shared.library.dfas.iter().map(found).chain(own.into_iter().map(drawn)).collect()
+        services.library.dfas.iter().map(found).chain(own.into_iter().map(drawn)).collect()
     },
     keys: || {
         let canvases = [&keys::KEYS, &fob_kit::drawing::LOOK_KEYS, &keys::LINK_KEYS, &keys::LIBRARY_KEYS];

@@ -6,8 +6,8 @@ use egui::{Pos2, Ui};
 use fob_automata::figure::Figure;
 use fob_automata::{Letter, StateId, word_text};
 use fob_kit::widgets::figure::{self, Placement};
+use fob_services::data::Services;
 use fob_services::pace::Pace;
-use fob_services::shared::Shared;
 
 /// Seconds per step.
 const STEP_TIME: f64 = 0.32;
@@ -54,8 +54,8 @@ impl Run {
         self.playing
     }
 
-    pub(super) fn pace(&self, shared: &Shared) -> Pace {
-        if self.playing { Pace::After((self.next_at - shared.now).max(0.01)) } else { Pace::Sleep }
+    pub(super) fn pace(&self, services: &Services) -> Pace {
+        if self.playing { Pace::After((self.next_at - services.now).max(0.01)) } else { Pace::Sleep }
     }
 
     /// Puts a word before the piece, which is at its beginning.
@@ -142,23 +142,23 @@ impl Run {
     }
 
     /// Advances the piece, which can read a number of letters before it is stuck.
-    pub(super) fn advance(&mut self, reach: usize, shared: &Shared) {
-        if !shared.settings.motion {
+    pub(super) fn advance(&mut self, reach: usize, services: &Services) {
+        if !services.settings.motion {
             self.moving = None;
         }
         if let Some((_, t)) = &mut self.moving {
-            *t += shared.step / STEP_TIME;
+            *t += services.step / STEP_TIME;
             if *t >= 1.0 {
                 self.moving = None;
-                self.next_at = shared.now + REST;
+                self.next_at = services.now + REST;
             }
         }
-        if self.playing && self.moving.is_none() && shared.now >= self.next_at {
+        if self.playing && self.moving.is_none() && services.now >= self.next_at {
             if self.at >= self.word.len() || self.at >= reach {
                 self.playing = false;
             } else {
                 self.step_to(self.at + 1);
-                self.next_at = shared.now + REST;
+                self.next_at = services.now + REST;
             }
         }
     }

@@ -7,7 +7,7 @@ use egui::Ui;
 use fob_automata::Letter;
 use fob_kit::drawers;
 use fob_kit::widgets::test_words::{Board, HINT, Reading};
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 
 impl Desk {
     /// Judges the test words, if that is due.
@@ -41,12 +41,12 @@ impl Desk {
 }
 
 /// Draws the list.
-pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
+pub(super) fn show(ui: &mut Ui, desk: &mut Desk, services: &Services) {
     desk.judge_words();
     let example = desk.example();
     if let Some(word) = test_words::show(ui, &mut desk.words, &example) {
         desk.tab = Tab::Run;
-        desk.run.play(&word, shared.now);
+        desk.run.play(&word, services.now);
         // Where the tabs are a sheet, that one shows it.
         drawers::open(ui.ctx(), super::tabs::SHEET);
     }

@@ -13,8 +13,8 @@ use fob_kit::keys::{BACK, Binding, PASTE};
 use fob_kit::layout::Window;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, field};
+use fob_services::data::{Paste, Services};
 use fob_services::phrases::capital;
-use fob_services::shared::{Paste, Shared};
 
 /// The width of a phone's foot that has room for all tools, in points, and the part of it for those of the whole drawing.
 const LONG: f32 = 660.0;
@@ -24,7 +24,7 @@ const HOW: f32 = 200.0;
 
 impl Desk {
     /// The buttons above the canvas; returns the space that they take.
-    pub(super) fn tools(&mut self, ui: &mut Ui, rect: Rect, shared: &mut Shared) -> Rect {
+    pub(super) fn tools(&mut self, ui: &mut Ui, rect: Rect, services: &mut Services) -> Rect {
         let area = Rect::from_min_size(rect.min + vec2(12.0, 10.0), vec2(rect.width() - 24.0, 36.0));
         ui.scope_builder(egui::UiBuilder::new().max_rect(area), |ui| {
             ui.horizontal_wrapped(|ui| {
@@ -38,14 +38,14 @@ impl Desk {
                 if rect.width() < 400.0 {
                     // Next to a narrow canvas they would fill several rows.
                     let menu = ui.menu_button("More", |ui| {
-                        self.more(ui, shared);
+                        self.more(ui, services);
                         if low {
                             self.selection_tools(ui);
                         }
                     });
                     menu.response.on_hover_text("Paste, the grid, the view");
                 } else {
-                    self.more(ui, shared);
+                    self.more(ui, services);
                 }
                 if !low {
                     // In a row that wraps it would be alone at an end.
@@ -62,7 +62,7 @@ impl Desk {
 
     /// The tools of a phone, in one row of its foot: a new state, and those for what is selected, else those for the whole drawing; all
     /// where there is room for them, each always at its place.
-    pub(super) fn foot(&mut self, ui: &mut Ui, shared: &mut Shared) {
+    pub(super) fn foot(&mut self, ui: &mut Ui, services: &mut Services) {
         let (left, is_long) = (ui.cursor().left(), ui.available_width() >= LONG);
         let is_selected = !self.selected.is_empty() || self.edge.is_some();
         ui.horizontal(|ui| {
@@ -76,10 +76,10 @@ impl Desk {
                 self.arranging(ui);
             }
             if is_long {
-                self.more(ui, shared);
+                self.more(ui, services);
                 ui.add_space((left + WHOLE - ui.cursor().left()).max(0.0));
             } else if !is_selected {
-                let menu = ui.menu_button("More", |ui| self.more(ui, shared));
+                let menu = ui.menu_button("More", |ui| self.more(ui, services));
                 fob_kit::access::name(&menu.response, labels::MORE_TOOLS);
             }
             if is_selected {
@@ -125,10 +125,10 @@ impl Desk {
     }
 
     /// Tools that are seldom needed.
-    fn more(&mut self, ui: &mut Ui, shared: &mut Shared) {
+    fn more(&mut self, ui: &mut Ui, services: &mut Services) {
         let tip = PASTE.with_key("Paste states or an automaton: Fob's own format, JFLAP or Graphviz");
         if widgets::button(ui, labels::PASTE, &tip).clicked() {
-            shared.paste = Paste::Asked;
+            services.paste = Paste::Asked;
         }
         let tip = "Moved states snap to the grid; hold Ctrl for the opposite";
         if widgets::choice(ui, self.canvas.snap, labels::GRID, tip).clicked() {
@@ -139,7 +139,7 @@ impl Desk {
         }
         let needs = self.draft().states().any(|s| s.missing().next().is_some());
         if keys::SINK.face_if(ui, needs, "No transition is missing").clicked() {
-            self.add_sink(shared);
+            self.add_sink(services);
         }
     }
 

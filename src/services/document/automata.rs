@@ -2,8 +2,8 @@
 
 use super::machines::parse_single;
 use super::{Document, Edited, Older, Steps, Texts};
+use crate::data::Services;
 use crate::labels;
-use crate::shared::Shared;
 use fob_automata::edit::{Draft, Editor, MOST_DRAWN, Policy};
 use fob_automata::general::{Alphabet, Automaton, Context, from_ron};
 use fob_automata::{Dfa, builtin};
@@ -136,13 +136,13 @@ impl Edited for Dfa {
         shelf.is_named_elsewhere(name).then_some(labels::OTHER_MACHINE)
     }
 
-    fn replaces(name: &str, shared: &Shared) -> &'static str {
-        let is_built_in = shared.dfa(name).is_some_and(|entry| entry.origin == Origin::BuiltIn);
+    fn replaces(name: &str, services: &Services) -> &'static str {
+        let is_built_in = services.dfa(name).is_some_and(|entry| entry.origin == Origin::BuiltIn);
         if is_built_in { labels::REPLACES_BUILT_IN } else { Self::TEXTS.replaces }
     }
 
-    fn reload(shared: &mut Shared) {
-        shared.reload_library();
+    fn reload(services: &mut Services) {
+        services.reload_library();
     }
 }
 

@@ -1,7 +1,7 @@
 //! The kinds of documents.
 
 use super::Document;
-use crate::shared::Shared;
+use crate::data::Services;
 use fob_base::History;
 use fob_base::document::Problem;
 use fob_store::{Item, Shelf};
@@ -165,18 +165,18 @@ pub trait Edited: Item + Clone + PartialEq + Debug + 'static {
     fn refuses(name: &str, shelf: &Shelf<'_, Self>) -> Option<&'static str>;
 
     /// Returns the effect of a save on what is there under a name that is taken.
-    fn replaces(_name: &str, _shared: &Shared) -> &'static str {
+    fn replaces(_name: &str, _services: &Services) -> &'static str {
         Self::TEXTS.replaces
     }
 
     /// Reads the saved documents again, after one of them was saved here or by another window.
-    fn reload(_shared: &mut Shared) {}
+    fn reload(_services: &mut Services) {}
 
     /// Loads a document by name, the user's own or a built-in one.
     ///
     /// # Errors
     /// There is none with this name, or its file cannot be read: one problem per line.
-    fn load(name: &str, shared: &Shared) -> Result<Self, Vec<String>> {
-        shared.store.shelf::<Self>().load(name).map(|loaded| loaded.value).map_err(|error| error.lines())
+    fn load(name: &str, services: &Services) -> Result<Self, Vec<String>> {
+        services.store.shelf::<Self>().load(name).map(|loaded| loaded.value).map_err(|error| error.lines())
     }
 }

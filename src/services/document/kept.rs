@@ -1,8 +1,8 @@
 //! The open document and the parked ones in a file of the data folder, saved or not, so that they outlive the program.
 
 use super::{Base, Document, Edited, Older};
+use crate::data::{DeskDraft, Services, Unsaved};
 use crate::labels;
-use crate::shared::{DeskDraft, Shared, Unsaved};
 use fob_base::document::Problem;
 use fob_store::load_versioned;
 use serde::{Deserialize, Serialize};
@@ -77,12 +77,12 @@ impl<T: Edited> Entry<T> {
     }
 
     /// Returns the document. Another version that was saved meanwhile is not taken as the base of the edits.
-    fn restored(self, shared: &Shared) -> Option<Document<T>> {
+    fn restored(self, services: &Services) -> Option<Document<T>> {
         let Self { name, content, base, words } = self;
         let (is_filed, content) = (name.is_some(), T::restore(content).ok()?);
         let base = base.and_then(|base| Base::restored(base, is_filed));
         let is_same = |other: &T::Content| T::is_same(other, &content);
-        let document = match name.and_then(|name| Some((T::load(&name, shared).ok()?, name))) {
+        let document = match name.and_then(|name| Some((T::load(&name, services).ok()?, name))) {
             // Without edits it has its present saved state.
             Some((there, name)) if is_same(&there.edit()) || base.as_ref().is_some_and(|base| is_same(&base.content)) => {
                 Document::named(name, there)
@@ -95,8 +95,8 @@ impl<T: Edited> Entry<T> {
 }
 
 /// Returns the document of a file of an older version.
-pub(super) fn older<T: Edited>(older: Older<T>, shared: &Shared) -> Option<Document<T>> {
-    Entry::from(older).restored(shared)
+pub(super) fn older<T: Edited>(older: Older<T>, services: &Services) -> Option<Document<T>> {
+    Entry::from(older).restored(services)
 }
 
 /// Most windows whose edits are kept.
@@ -116,40 +116,41 @@ pub(super) struct Kept<T: Edited> {
 
 impl<T: Edited> Kept<T> {
     /// Opens the file and restores its documents: the open one, and the parked ones.
-    pub(super) fn open(shared: &mut Shared) -> (Self, Option<Document<T>>, Vec<Document<T>>) {
-        let path = |shared: &Shared, number: u32| shared.store.file_of_window(T::FILE, number);
-        let free = (1..=WINDOWS).find_map(|number| Some((number, shared.store.lock(&path(shared, number)).ok()?)));
+    pub(super) fn open(services: &mut Services) -> (Self, Option<Document<T>>, Vec<Document<T>>) {
+        let path = |services: &Services, number: u32| services.store.file_of_window(T::FILE, number);
+        let free = (1..=WINDOWS).find_map(|number| Some((number, services.store.lock(&path(services, number)).ok()?)));
         let (number, lock) = free.map_or((WINDOWS + 1, None), |(number, lock)| (number, Some(lock)));
-        let (file, contents) = DeskDraft::<Contents<T>>::with(path(shared, number), T::TEXTS.open, lock, shared);
+        let (file, contents) = DeskDraft::<Contents<T>>::with(path(services, number), T::TEXTS.open, lock, services);
         let mut kept = Self { file, has_file: number <= WINDOWS, known: (0, String::new()), listed: 0 };
-        let restored = |entries: Vec<Entry<T>>, shared: &Shared| -> Vec<Document<T>> {
-            entries.into_iter().filter_map(|entry| entry.restored(shared)).collect()
+        let restored = |entries: Vec<Entry<T>>, services: &Services| -> Vec<Document<T>> {
+            entries.into_iter().filter_map(|entry| entry.restored(services)).collect()
         };
         if number > 1 {
-            shared.say(T::TEXTS.copy);
-            let other = || Some(Contents { parked: Vec::new(), ..load_versioned(&path(shared, 1)).ok()? });
+            services.say(T::TEXTS.copy);
+            let other = || Some(Contents { parked: Vec::new(), ..load_versioned(&path(services, 1)).ok()? });
             let Some(Contents { open, parked }) = contents.or_else(other) else { return (kept, None, Vec::new()) };
-            return (kept, open.restored(shared), restored(parked, shared));
+            return (kept, open.restored(services), restored(parked, services));
         }
         let (open, parked) = contents.map_or((None, Vec::new()), |contents| (Some(contents.open), contents.parked));
-        let (open, mut parked) = (open.and_then(|open| open.restored(shared)), restored(parked, shared));
+        let (open, mut parked) = (open.and_then(|open| open.restored(services)), restored(parked, services));
         // Edits of further windows that are closed by now are parked here.
         for number in 2..=WINDOWS {
-            let path = path(shared, number);
+            let path = path(services, number);
             if !fob_store::exists(&path) {
                 continue;
             }
-            let Ok(_lock) = shared.store.lock(&path) else { continue };
+            let Ok(_lock) = services.store.lock(&path) else { continue };
             let Ok(Contents { open: other, parked: others }) = load_versioned(&path) else { continue };
             let is_known =
                 |document: &Document<T>| open.iter().chain(&parked).any(|known| T::is_same(known.now(), document.now()));
-            let edited = restored(std::iter::once(other).chain(others).collect(), shared).into_iter().filter(Document::is_edited);
+            let edited =
+                restored(std::iter::once(other).chain(others).collect(), services).into_iter().filter(Document::is_edited);
             let new: Vec<Document<T>> = edited.filter(|document| !is_known(document)).collect();
             let Some(shown) = open.as_ref().or(new.first()).or(parked.first()) else { continue };
-            kept.keep(shown, parked.iter().chain(&new), shared);
+            kept.keep(shown, parked.iter().chain(&new), services);
             if kept.file.failure().is_none() {
                 parked.extend(new);
-                shared.store.remove_file_of_window(T::FILE, number);
+                services.store.remove_file_of_window(T::FILE, number);
             }
         }
         (kept, open, parked)
@@ -170,7 +171,7 @@ impl<T: Edited> Kept<T> {
         &mut self,
         open: &Document<T>,
         parked: impl Iterator<Item = &'a Document<T>> + Clone,
-        shared: &mut Shared,
+        services: &mut Services,
     ) {
         let parked = parked.filter(|document| document.is_edited());
         // Whoever has only looked at an empty editor has made nothing.
@@ -183,13 +184,13 @@ impl<T: Edited> Kept<T> {
             let name = T::called(document.now(), document.name());
             Unsaved::new(labels::of_kind(T::TEXTS.noun, &name), format!("{name}.ron"), T::text(document.now()))
         };
-        self.file.keep(now, shared, || open.is_edited().then(|| lost(open)));
+        self.file.keep(now, services, || open.is_edited().then(|| lost(open)));
         let key = |place: usize| format!("{} {place}", T::FILE);
-        (0..self.listed).for_each(|place| shared.unsaved.remove(&key(place)));
+        (0..self.listed).for_each(|place| services.unsaved.remove(&key(place)));
         self.listed = 0;
         if let Some(why) = self.file.failure() {
             for (place, document) in parked.enumerate() {
-                shared.unsaved.note(&key(place), T::TEXTS.open, Some(why), || lost(document));
+                services.unsaved.note(&key(place), T::TEXTS.open, Some(why), || lost(document));
                 self.listed = place + 1;
             }
         }
@@ -205,14 +206,14 @@ impl<T: Edited> Kept<T> {
         &mut self,
         open: &Document<T>,
         parked: impl Iterator<Item = &'a Document<T>> + Clone,
-        shared: &mut Shared,
+        services: &mut Services,
     ) {
         if (self.known.0, self.known.1.as_str()) != (open.revision(), open.words()) {
             self.known = (open.revision(), open.words().to_owned());
-            self.file.touch(shared.now);
+            self.file.touch(services.now);
         }
-        if self.file.is_due(shared.now) {
-            self.keep(open, parked, shared);
+        if self.file.is_due(services.now) {
+            self.keep(open, parked, services);
         }
     }
 

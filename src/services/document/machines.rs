@@ -1,7 +1,7 @@
 //! Wheels and Turing machines as documents.
 
 use super::{Document, Edited, Older, Texts};
-use crate::shared::Shared;
+use crate::data::Services;
 use fob_base::History;
 use fob_base::document::{DocumentError, Problem, parse};
 use fob_base::text::visible;
@@ -204,8 +204,8 @@ impl Edited for Program {
         Self::is_built_in(name).then_some("A built-in machine has this name")
     }
 
-    fn load(name: &str, shared: &Shared) -> Result<Self, Vec<String>> {
-        match (shared.store.turing_shelf().load(name), BUILTIN.iter().find(|ready| ready.name == name)) {
+    fn load(name: &str, services: &Services) -> Result<Self, Vec<String>> {
+        match (services.store.turing_shelf().load(name), BUILTIN.iter().find(|ready| ready.name == name)) {
             (Ok(loaded), _) => Ok(loaded.value),
             (Err(_), Some(ready)) => Ok(ready.into()),
             (Err(error), None) if error.is_not_found() => Err(vec![format!("there is no Turing machine called `{name}`")]),

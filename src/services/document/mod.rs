@@ -91,8 +91,8 @@ impl<T: Edited> Document<T> {
     ///
     /// # Errors
     /// As for [`Edited::load`].
-    pub fn load(name: &str, shared: &crate::shared::Shared) -> Result<Self, Vec<String>> {
-        Ok(Self::named(name, T::load(name, shared)?))
+    pub fn load(name: &str, services: &crate::data::Services) -> Result<Self, Vec<String>> {
+        Ok(Self::named(name, T::load(name, services)?))
     }
 
     /// Returns the content.

@@ -1,8 +1,8 @@
 //! Saves among the user's own, the same for all kinds of documents: nothing is replaced unasked.
 
 use super::{Base, Compared, Document, Edited, Steps as _};
+use crate::data::Services;
 use crate::labels;
-use crate::shared::Shared;
 use fob_store::StoreError;
 
 /// The result of a save.
@@ -40,9 +40,9 @@ impl<T: Edited> Document<T> {
     }
 
     /// Returns the name of its own file, if it has one.
-    pub fn own_name(&self, shared: &Shared) -> Option<String> {
+    pub fn own_name(&self, services: &Services) -> Option<String> {
         let is_own = |name: &&str| {
-            let path = shared.store.shelf::<T>().path(name);
+            let path = services.store.shelf::<T>().path(name);
             !T::is_built_in(name) || path.is_ok_and(|path| fob_store::exists(&path))
         };
         self.name().filter(is_own).map(str::to_owned)
@@ -54,45 +54,45 @@ impl<T: Edited> Document<T> {
     }
 
     /// Saves it under its own name, if it has one.
-    pub fn save(&mut self, shared: &mut Shared) -> Saved {
-        match self.own_name(shared) {
-            Some(name) => self.save_as(&name, Over::Known, shared),
+    pub fn save(&mut self, services: &mut Services) -> Saved {
+        match self.own_name(services) {
+            Some(name) => self.save_as(&name, Over::Known, services),
             None => Saved::Nameless,
         }
     }
 
     /// Saves it under a name.
-    pub fn save_as(&mut self, name: &str, over: Over, shared: &mut Shared) -> Saved {
+    pub fn save_as(&mut self, name: &str, over: Over, services: &mut Services) -> Saved {
         let called = self.called(name);
         let Some(saved) = T::finished(called.now()) else { return Saved::No };
-        let shelf = shared.store.shelf::<T>();
+        let shelf = services.store.shelf::<T>();
         let known = self.saved().filter(|_| self.name() == Some(name)).map(T::print);
         let written = match over {
             Over::Known => shelf.save_over(name, &saved, known.as_deref()),
             Over::Anything => shelf.replace(name, &saved),
         };
         match written {
-            Ok(()) => self.was_saved(name, called, saved, shared),
+            Ok(()) => self.was_saved(name, called, saved, services),
             Err(StoreError::Changed { .. }) => {
                 let free_name = shelf.free_name(name).unwrap_or_else(|_| format!("{name}-2"));
-                T::reload(shared);
+                T::reload(services);
                 Saved::Clash { name: name.to_owned(), free_name }
             }
             Err(error) => {
-                shared.problem(error);
+                services.problem(error);
                 Saved::No
             }
         }
     }
 
     /// Saves it under a free name made from one.
-    pub fn save_as_new(&mut self, name: &str, shared: &mut Shared) -> Saved {
+    pub fn save_as_new(&mut self, name: &str, services: &mut Services) -> Saved {
         let called = self.called(name);
         let Some(saved) = T::finished(called.now()) else { return Saved::No };
-        match shared.store.shelf::<T>().save_as_new(name, &saved) {
-            Ok(free) => self.was_saved(&free, called, saved, shared),
+        match services.store.shelf::<T>().save_as_new(name, &saved) {
+            Ok(free) => self.was_saved(&free, called, saved, services),
             Err(error) => {
-                shared.problem(error);
+                services.problem(error);
                 Saved::No
             }
         }
@@ -105,13 +105,13 @@ impl<T: Edited> Document<T> {
         steps
     }
 
-    fn was_saved(&mut self, name: &str, called: T::Steps, saved: T, shared: &mut Shared) -> Saved {
+    fn was_saved(&mut self, name: &str, called: T::Steps, saved: T, services: &mut Services) -> Saved {
         self.steps = called;
         (self.name, self.is_used) = (Some(name.to_owned()), true);
         self.base = Some(Base { content: self.now().clone(), saved: Some(saved) });
         self.compared = Compared::default();
-        T::reload(shared);
-        shared.say(labels::saved_as(name));
+        T::reload(services);
+        services.say(labels::saved_as(name));
         Saved::Yes
     }
 }

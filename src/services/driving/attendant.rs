@@ -1,9 +1,9 @@
 //! Somebody else's programs that sit at the table: a thread asks each of them, so that the window never waits.
 
 use super::played::{Answered, Played};
+use crate::data::Services;
 use crate::faults::waking_host;
 use crate::jobs::wake_here;
-use crate::shared::Shared;
 use crate::worker::Stream;
 use fob_bots::{Reply, Spec, Told, attend};
 use fob_opponent::Level;
@@ -36,12 +36,12 @@ impl Drop for Attendant {
 
 impl Played {
     /// Starts the programs of this match. One that is not kept here, or cannot be started, is [missing](Played::missing).
-    pub(super) fn start_programs(&mut self, shared: &Shared) {
+    pub(super) fn start_programs(&mut self, services: &Services) {
         let setup = self.game().setup().clone();
         let board = self.now().layout.board.clone();
         for (player, seat) in (1..).zip(self.seats().to_vec()) {
             let Controller::Program(name) = seat else { continue };
-            let Some(Ok(spec)) = shared.settings.program(&name).map(|program| Spec::from_str(&program.command)) else {
+            let Some(Ok(spec)) = services.settings.program(&name).map(|program| Spec::from_str(&program.command)) else {
                 self.missing.push((player, name));
                 continue;
             };
@@ -85,7 +85,7 @@ impl Played {
 
     /// Asks the programs about an open offer: whether they agree to a draw. A shot may always be taken back, and a rematch
     /// played.
-    pub(super) fn offer_to_programs(&mut self, shared: &mut Shared) {
+    pub(super) fn offer_to_programs(&mut self, services: &mut Services) {
         let records = self.desk.log().records();
         let Some(open) = self.desk.log().offer().cloned() else { return };
         for place in 0..self.attendants.len() {
@@ -98,13 +98,13 @@ impl Played {
             attendant.offer = Some(records);
             match open.kind {
                 Offer::Draw => drop(attendant.tell.send(Told::Draw(records, Box::new(self.desk.contest().clone())))),
-                Offer::TakeBack | Offer::Rematch => return self.play(player, Play::Answer(true), shared),
+                Offer::TakeBack | Offer::Rematch => return self.play(player, Play::Answer(true), services),
             }
         }
     }
 
     /// Returns the programs' answers since the last call, by the ticket of the question.
-    pub(super) fn hear_programs(&mut self, shared: &mut Shared) -> Vec<(Ticket, Answered)> {
+    pub(super) fn hear_programs(&mut self, services: &mut Services) -> Vec<(Ticket, Answered)> {
         let mut answers = Vec::new();
         let mut agreed = Vec::new();
         let mut gone = Vec::new();
@@ -131,7 +131,7 @@ impl Played {
         for (player, why) in gone {
             self.end_program(player);
             if let Some(Controller::Program(name)) = self.seats().get(usize::from(player).wrapping_sub(1)).cloned() {
-                shared.problem(vec![format!("{name} cannot be started: {why}")]);
+                services.problem(vec![format!("{name} cannot be started: {why}")]);
                 self.missing.push((player, name));
             }
         }
@@ -139,8 +139,8 @@ impl Played {
             let is_open = self.desk.log().records() == records && self.may_answer(player);
             if is_open {
                 let yes = yes.unwrap_or_else(|| self.desk.contest().agrees(player, Level::Easy.name(), Offer::Draw));
-                self.play(player, Play::Answer(yes), shared);
-                self.go_on(shared);
+                self.play(player, Play::Answer(yes), services);
+                self.go_on(services);
             }
         }
         answers

@@ -2,7 +2,7 @@
 
 use super::Start;
 use super::turns::name_of;
-use crate::shared::{Goal, Linked, Shared};
+use crate::data::{Goal, Linked, Services};
 use fob_replay::{Clip, Header, Player, Recorder, Replay, to_clip};
 use fob_rules::Match;
 use fob_store as store;
@@ -53,8 +53,8 @@ pub fn read(clip: &str) -> Result<Header, Vec<String>> {
 ///
 /// # Errors
 /// The file cannot be written; one problem per line.
-pub fn take_up(mut header: Header, goal: Goal, shared: &mut Shared) -> Result<PathBuf, Vec<String>> {
-    let name = shared.settings.names.first().filter(|name| !name.trim().is_empty()).cloned();
+pub fn take_up(mut header: Header, goal: Goal, services: &mut Services) -> Result<PathBuf, Vec<String>> {
+    let name = services.settings.names.first().filter(|name| !name.trim().is_empty()).cloned();
     let name = name.unwrap_or_else(|| super::NAMES[0].to_owned());
     if let Some(player) = person(&header.players) {
         let taken = (1..).zip(&header.players).any(|(number, other)| number != player && other.name == name);
@@ -64,10 +64,10 @@ pub fn take_up(mut header: Header, goal: Goal, shared: &mut Shared) -> Result<Pa
     (header.date, header.series, header.earlier) = (Some(store::now()), None, None);
     header.note = format!("A challenge by {}", goal.name);
     let live = Recorder::new(header).map_err(|error| vec![error.to_string()])?;
-    let path = shared.store.keep_match(&live.text()).map_err(|error| error.lines())?;
+    let path = services.store.keep_match(&live.text()).map_err(|error| error.lines())?;
     let linked = Linked { file: name_of(&path), goal: Some(goal), ..Linked::default() };
-    shared.enter_linked(live.id(), linked);
-    shared.settings.has_played = true;
+    services.enter_linked(live.id(), linked);
+    services.settings.has_played = true;
     Ok(path)
 }
 

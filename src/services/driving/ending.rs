@@ -2,9 +2,9 @@
 
 use super::Seat;
 use super::plan::usual_seat;
+use crate::data::Services;
 use crate::labels::YOU;
 use crate::phrases::fraction;
-use crate::shared::Shared;
 use fob_replay::Header;
 use fob_rules::{Leader, Match, Names, Points, Series, Setup, Winner};
 use fob_store::REPLAYS;
@@ -46,17 +46,17 @@ pub fn you(setup: &Setup, seats: &[Seat]) -> Option<u8> {
 /// Returns the player, from 1, who reads the replay of a match and is "you" in it: the only person of a match that was played here
 /// under a name of this device, or the one of a match by links. Nobody in the files of others, and in teams, where either of the
 /// two may read it.
-pub fn reader(header: &Header, path: &Path, shared: &Shared) -> Option<u8> {
+pub fn reader(header: &Header, path: &Path, services: &Services) -> Option<u8> {
     let setup = header.setup().filter(|setup| !setup.teams)?;
-    if let Some([you]) = shared.linked.get(&header.id()).map(|linked| &linked.mine[..]) {
+    if let Some([you]) = services.linked.get(&header.id()).map(|linked| &linked.mine[..]) {
         return Some(*you);
     }
-    if path.parent() != Some(&shared.store.folder(REPLAYS)) {
+    if path.parent() != Some(&services.store.folder(REPLAYS)) {
         return None;
     }
     let mut people = (1..=setup.players()).zip(&header.players).filter(|(_, player)| player.is_person());
     let (number, player) = people.next().filter(|_| people.next().is_none())?;
-    let known = (0..usize::from(setup.players())).any(|seat| usual_seat(seat, &shared.settings).name == player.name);
+    let known = (0..usize::from(setup.players())).any(|seat| usual_seat(seat, &services.settings).name == player.name);
     known.then_some(number)
 }
 

@@ -2,7 +2,7 @@
 
 use super::task::{self, Task};
 use super::{Played, Seat, results};
-use crate::shared::{Climbed, ONLINE, Shared};
+use crate::data::{Climbed, ONLINE, Services};
 use fob_replay::Replay;
 use fob_rules::Points;
 
@@ -22,15 +22,15 @@ pub(super) enum End {
 impl Played {
     /// Counts the end in the series, enters it into the standings and files the match: each once, in this order, however often
     /// this is called.
-    pub(super) fn finish(&mut self, shared: &mut Shared) {
-        while self.finish_step(shared) {}
+    pub(super) fn finish(&mut self, services: &mut Services) {
+        while self.finish_step(services) {}
     }
 
     /// Takes the next step of [`Played::finish`]; returns whether it was taken and another one may follow.
     ///
     /// The program may be killed between any two steps. A match that has ended in its file, but is not filed yet, is resumed like
     /// any other and takes all steps again; the standings recognise it by its id. So filing comes last.
-    fn finish_step(&mut self, shared: &mut Shared) -> bool {
+    fn finish_step(&mut self, services: &mut Services) -> bool {
         match self.end {
             // A spectator takes no part in the steps.
             End::Open if self.is_spectated() => {
@@ -40,7 +40,7 @@ impl Played {
             End::Open => {
                 self.end = End::Counted;
                 if let Err(error) = self.series.record(self.desk.contest().match_now()) {
-                    shared.problem(vec![error.to_string()]);
+                    services.problem(vec![error.to_string()]);
                 }
                 true
             }
@@ -52,21 +52,21 @@ impl Played {
                 }
                 self.end = End::Entered;
                 let results = results(self.game(), &self.start.seats);
-                shared.settings.has_won |= beats_computers(&self.start.seats, &results);
-                shared.save_settings();
+                services.settings.has_won |= beats_computers(&self.start.seats, &results);
+                services.save_settings();
                 let place = if self.is_in_room() { ONLINE } else { "" };
-                shared.enter(format!("{place}{}", self.id()), results);
+                services.enter(format!("{place}{}", self.id()), results);
                 if Task::from_note(&self.header().note).is_some()
                     && let Some(climbed) = Replay::parse(&self.text()).ok().as_ref().and_then(task::climbed)
                 {
-                    shared.enter_climbed(Climbed { hinted: self.hinted, ..climbed });
+                    services.enter_climbed(Climbed { hinted: self.hinted, ..climbed });
                 }
                 true
             }
             End::Entered => {
                 if self.file.finish(self.desk.contest_mut().recorder_mut()) {
                     self.end = End::Filed;
-                    self.note(shared);
+                    self.note(services);
                 }
                 false
             }
@@ -86,9 +86,9 @@ fn beats_computers(seats: &[Seat], results: &[(String, Points)]) -> bool {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+    use crate::data::Standings;
     use crate::driving::{Resuming, Start};
     use crate::player_colours::PlayerColour;
-    use crate::shared::Standings;
     use fob_automata::builtin;
     use fob_base::Dice;
     use fob_rules::{Kind, Setup};
@@ -100,26 +100,26 @@ mod tests {
     use std::process::{Command, Stdio};
     use std::time::{Duration, Instant};
 
-    fn open(root: &Path) -> Shared {
-        Shared::load(Store::at(root))
+    fn open(root: &Path) -> Services {
+        Services::load(Store::at(root))
     }
 
     /// Returns a match of Anna and Bo after the break.
-    fn begun(seed: u64, shared: &mut Shared) -> Played {
-        let (_, board) = shared.library.boards[0].clone();
+    fn begun(seed: u64, services: &mut Services) -> Played {
+        let (_, board) = services.library.boards[0].clone();
         let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
         let seat =
             |i: usize, name: &str| Seat { name: name.into(), computer: None, program: None, colour: PlayerColour::from_seat(i) };
         let seats = vec![seat(0, "Anna"), seat(1, "Bo")];
         let start = Start { setup, dfas: vec!["rope".into()], board, seats, games: 1, seed, hand_break: false, series: None };
-        Played::start(start, shared).unwrap()
+        Played::start(start, services).unwrap()
     }
 
     /// Continues a match that has been simulated again.
-    fn resume(path: &Path, shared: &mut Shared) -> Played {
-        let mut resuming = Resuming::start(path, shared).unwrap();
+    fn resume(path: &Path, services: &mut Services) -> Played {
+        let mut resuming = Resuming::start(path, services).unwrap();
         loop {
-            if let Some(played) = resuming.poll(shared) {
+            if let Some(played) = resuming.poll(services) {
                 return played.unwrap();
             }
             std::thread::yield_now();
@@ -128,11 +128,11 @@ mod tests {
 
     /// The next run of the program: unfinished steps are resumed.
     fn resume_all(root: &Path) {
-        let mut shared = open(root);
-        let (left, broken) = shared.store.unfinished().unwrap();
+        let mut services = open(root);
+        let (left, broken) = services.store.unfinished().unwrap();
         assert!(broken.is_empty(), "{broken:?}");
         for (path, _) in left {
-            resume(&path, &mut shared);
+            resume(&path, &mut services);
         }
     }
 
@@ -154,14 +154,14 @@ mod tests {
     fn killed_after_any_step_a_match_is_entered_once_and_filed_once() {
         for steps in 0..=3 {
             let dir = tempfile::tempdir().unwrap();
-            let mut shared = open(dir.path());
-            let mut played = begun(7, &mut shared);
-            played.resign(1, &mut shared);
-            let taken = (0..steps).filter(|_| played.finish_step(&mut shared)).count();
+            let mut services = open(dir.path());
+            let mut played = begun(7, &mut services);
+            played.resign(1, &mut services);
+            let taken = (0..steps).filter(|_| played.finish_step(&mut services)).count();
             assert_eq!(taken, steps.min(2), "the last step is the third");
             let id = BTreeSet::from([played.id()]);
             // As if killed: no screen is closed properly.
-            drop((played, shared));
+            drop((played, services));
             let (entered, filed) = entered_and_filed(dir.path());
             assert_eq!((entered.len(), filed.len()), (usize::from(steps >= 2), usize::from(steps >= 3)), "{steps} steps");
             for _ in 0..2 {
@@ -174,11 +174,11 @@ mod tests {
     #[test]
     fn a_filed_match_is_not_entered_again_by_the_next_run() {
         let dir = tempfile::tempdir().unwrap();
-        let mut shared = open(dir.path());
-        let mut played = begun(7, &mut shared);
-        played.resign(1, &mut shared);
-        played.finish(&mut shared);
-        drop((played, shared));
+        let mut services = open(dir.path());
+        let mut played = begun(7, &mut services);
+        played.resign(1, &mut services);
+        played.finish(&mut services);
+        drop((played, services));
         // The standings were deleted on purpose, or the replay is older than they are.
         fs::remove_file(dir.path().join("standings.ron")).unwrap();
         resume_all(dir.path());
@@ -193,13 +193,13 @@ mod tests {
     #[ignore = "run by a_kill_at_any_moment_still_enters_and_files_every_end, which kills it"]
     fn ends_matches_until_it_is_killed() {
         let root = std::env::var_os(ROOT).unwrap();
-        let mut shared = open(Path::new(&root));
-        let first = shared.standings.entered.len() as u64;
+        let mut services = open(Path::new(&root));
+        let first = services.standings.entered.len() as u64;
         for seed in first.. {
-            let mut played = begun(seed, &mut shared);
-            played.resign(1, &mut shared);
+            let mut played = begun(seed, &mut services);
+            played.resign(1, &mut services);
             writeln!(std::io::stdout(), "over").and_then(|()| std::io::stdout().flush()).unwrap();
-            played.finish(&mut shared);
+            played.finish(&mut services);
         }
     }
 

@@ -2,30 +2,30 @@
 
 use super::finish::End;
 use super::played::{Played, Turn};
-use crate::shared::{AGAIN, Shared, Unsaved};
+use crate::data::{AGAIN, Services, Unsaved};
 use fob_store::REPLAY_ENDING;
 
 impl Played {
     /// Documents that could not be written, reported and tried again until they are.
-    pub fn keep(&mut self, shared: &mut Shared) {
-        if self.file.unsaved().is_some() && shared.now >= self.again_at {
-            self.again_at = shared.now + AGAIN;
-            self.write(shared);
+    pub fn keep(&mut self, services: &mut Services) {
+        if self.file.unsaved().is_some() && services.now >= self.again_at {
+            self.again_at = services.now + AGAIN;
+            self.write(services);
         }
         if self.file.take_moved() {
             let path = self.path().display().to_string();
-            shared.problem(vec![format!("Another window continued this match. {}: {path}", crate::labels::YOURS_CONTINUES)]);
+            services.problem(vec![format!("Another window continued this match. {}: {path}", crate::labels::YOURS_CONTINUES)]);
         }
         let id = self.id();
         let key = format!("match {id}");
         match self.file.unsaved() {
-            Some(why) => shared.unsaved.add(&key, crate::labels::THE_MATCH, why, self.revision(), || self.document()),
-            None => shared.unsaved.remove(&key),
+            Some(why) => services.unsaved.add(&key, crate::labels::THE_MATCH, why, self.revision(), || self.document()),
+            None => services.unsaved.remove(&key),
         }
         if self.file.unsaved().is_none() {
-            shared.in_memory.remove(&id);
-        } else if shared.in_memory.get(&id).is_none_or(|(path, _)| path != self.path()) {
-            shared.in_memory.insert(id, (self.path().to_path_buf(), self.header().clone()));
+            services.in_memory.remove(&id);
+        } else if services.in_memory.get(&id).is_none_or(|(path, _)| path != self.path()) {
+            services.in_memory.insert(id, (self.path().to_path_buf(), self.header().clone()));
         }
     }
 
@@ -46,9 +46,9 @@ impl Played {
     }
 
     /// Tries to write unsaved changes.
-    pub fn write(&mut self, shared: &mut Shared) {
+    pub fn write(&mut self, services: &mut Services) {
         if matches!(self.turn, Turn::Over) && self.end != End::Open {
-            self.finish(shared);
+            self.finish(services);
         } else {
             self.save();
         }

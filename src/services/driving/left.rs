@@ -2,7 +2,7 @@
 
 use super::Start;
 use super::task::Task;
-use crate::shared::{Preset, Shared};
+use crate::data::{Preset, Services};
 use fob_replay::{Header, Playback, Player, Replay};
 use fob_store as store;
 use std::path::PathBuf;
@@ -26,9 +26,9 @@ pub struct Left {
 }
 
 /// Returns the last match that is not over, or a series with a next game. Files that cannot be read are reported.
-pub fn left(shared: &mut Shared) -> Option<Left> {
-    let (unfinished, all) = unfinished(shared);
-    let left = [unfinished, due(shared)];
+pub fn left(services: &mut Services) -> Option<Left> {
+    let (unfinished, all) = unfinished(services);
+    let left = [unfinished, due(services)];
     let latest = left.into_iter().flatten().max_by_key(|left| (left.date, !left.next))?;
     let others = if latest.next { all } else { all.saturating_sub(1) };
     Some(Left { others, ..latest })
@@ -36,8 +36,8 @@ pub fn left(shared: &mut Shared) -> Option<Left> {
 
 /// Returns the next game of the series whose game was finished last. A match of the day or of the ladder, played between its games, does
 /// not end a series. Replays that cannot be read are reported by the theatre.
-fn due(shared: &Shared) -> Option<Left> {
-    let files = shared.store.latest_replays(RECENT).ok()?;
+fn due(services: &Services) -> Option<Left> {
+    let files = services.store.latest_replays(RECENT).ok()?;
     let read = |path: PathBuf| Some((store::load_replay(&path).ok().filter(|replay| !replay.cut)?, path));
     let is_of_series = |replay: &Replay| Task::from_note(&replay.header.note).is_none();
     let (replay, path) = files.into_iter().map_while(read).find(|(replay, _)| is_of_series(replay))?;
@@ -84,9 +84,9 @@ fn begun(header: &Header) -> String {
 
 /// Returns the latest match that is not over, on the disk or only in memory. One of the day or of the ladder comes after all
 /// others: its own page resumes it as well. Also returns the number of all the others.
-fn unfinished(shared: &mut Shared) -> (Option<Left>, usize) {
-    let mut all = on_disk(shared);
-    all.extend(shared.in_memory.values().cloned());
+fn unfinished(services: &mut Services) -> (Option<Left>, usize) {
+    let mut all = on_disk(services);
+    all.extend(services.in_memory.values().cloned());
     let others = all.iter().filter(|(_, header)| Task::from_note(&header.note).is_none()).count();
     let rank = |(path, header): &(PathBuf, Header)| (Task::from_note(&header.note).is_none(), header.date, path.clone());
     let latest = all.iter().max_by_key(|left| rank(left)).map(|(path, header)| {
@@ -96,16 +96,16 @@ fn unfinished(shared: &mut Shared) -> (Option<Left>, usize) {
     (latest, others)
 }
 
-fn on_disk(shared: &mut Shared) -> Vec<(PathBuf, Header)> {
-    let (found, broken) = match shared.store.unfinished_of(RECENT) {
+fn on_disk(services: &mut Services) -> Vec<(PathBuf, Header)> {
+    let (found, broken) = match services.store.unfinished_of(RECENT) {
         Ok(found) => found,
         Err(error) => {
-            shared.problem(error);
+            services.problem(error);
             return Vec::new();
         }
     };
     for error in broken {
-        shared.problem_once(error);
+        services.problem_once(error);
     }
     found
 }

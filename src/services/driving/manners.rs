@@ -47,9 +47,9 @@ impl Played {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use crate::data::Services;
     use crate::driving::{Played, Seat, Start};
     use crate::player_colours::PlayerColour;
-    use crate::shared::Shared;
     use fob_automata::builtin;
     use fob_opponent::Level;
     use fob_play::{Contest as _, Offer};
@@ -58,9 +58,9 @@ mod tests {
     use std::sync::Arc;
 
     /// Returns the players whose computers refuse a draw: at a table here, and in a room.
-    fn judges(setup: Setup, seed: u64, shared: &mut Shared) -> (Vec<u8>, Vec<u8>) {
+    fn judges(setup: Setup, seed: u64, services: &mut Services) -> (Vec<u8>, Vec<u8>) {
         let players = setup.players();
-        let board = Arc::new(shared.library.boards[0].1.with_pucks(setup.green, setup.red).unwrap());
+        let board = Arc::new(services.library.boards[0].1.with_pucks(setup.green, setup.red).unwrap());
         let seat = |i: u8| Seat {
             name: format!("Computer {i}"),
             computer: Some(Level::Easy),
@@ -70,7 +70,7 @@ mod tests {
         let seats = (0..players).map(seat).collect();
         let dfas = vec!["rope".into()];
         let start = Start { setup, dfas, board, seats, games: 1, seed, hand_break: false, series: None };
-        let played = Played::start(start, shared).unwrap();
+        let played = Played::start(start, services).unwrap();
         let contest = played.desk.contest();
         let other = (1..=players).filter(|player| !contest.agrees(*player, Level::Easy.name(), Offer::Draw)).collect();
         (played.against_a_draw(), other)
@@ -80,13 +80,13 @@ mod tests {
     #[test]
     fn a_computer_judges_a_draw_alike_at_home_and_in_a_room() {
         let dir = tempfile::tempdir().unwrap();
-        let mut shared = Shared::load(Store::at(dir.path()));
+        let mut services = Services::load(Store::at(dir.path()));
         let mut against = 0;
         for name in ["rope", "last-two-differ", "third-from-last-green"] {
             for (kind, pucks) in [(Kind::Reject2, 15), (Kind::Reject2, 4), (Kind::Reject4, 15), (Kind::Reject4, 3)] {
                 for seed in 1..4 {
                     let setup = Setup::new(kind.clone(), builtin(name).unwrap(), pucks, pucks);
-                    let (home, room) = judges(setup, seed, &mut shared);
+                    let (home, room) = judges(setup, seed, &mut services);
                     assert_eq!(home, room, "{name}, {kind:?}, {pucks} pucks, seed {seed}");
                     against += home.len();
                 }

@@ -30,7 +30,7 @@ pub mod task;
 mod telling;
 pub mod turns;
 
-pub use crate::shared::Preset;
+pub use crate::data::Preset;
 pub use brief::{Told, lead, rolling, standing};
 pub use ending::{headline, reader, results, series_headline, you};
 pub use left::{Left, left};

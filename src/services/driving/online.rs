@@ -4,8 +4,8 @@ use super::Start;
 use super::file::MatchFile;
 use super::following::{Arriving, Following, Rolled};
 use super::played::{Played, Work, lines};
+use crate::data::Services;
 use crate::online::Arrival;
-use crate::shared::Shared;
 use fob_board::Strike;
 use fob_physics::ShotTrace;
 use fob_play::any::AnyAct;
@@ -30,22 +30,22 @@ impl Played {
         begun: Arrival,
         hand_break: bool,
         filed: bool,
-        shared: &mut Shared,
+        services: &mut Services,
     ) -> Result<Self, Vec<String>> {
         let start = Start::from_header(&header).ok_or_else(|| vec!["the room does not play a match".to_owned()])?;
         let start = Start { hand_break, ..start };
         let recorder = Recorder::new(header).map_err(lines)?;
-        let file = MatchFile::on_server(&shared.store, mine.is_some() && !filed);
+        let file = MatchFile::on_server(&services.store, mine.is_some() && !filed);
         let fob = Fob::new(recorder).map_err(lines)?;
         let fob = if hand_break { fob.with_hand_break() } else { fob };
         let mine = mine.into_iter().collect();
-        let mut played = Self::from_fob(fob, file, start, Some(mine), true, Some(&begun.record), shared)?;
+        let mut played = Self::from_fob(fob, file, start, Some(mine), true, Some(&begun.record), services)?;
         played.mine = None;
         played.room = Some(Following { hurries: begun.behind, digest: begun.digest, ..Following::default() });
         if let Some(line) = played.hopes() {
             played.report(line);
         }
-        played.go_on(shared);
+        played.go_on(services);
         Ok(played)
     }
 
@@ -61,9 +61,9 @@ impl Played {
     }
 
     /// Asks the people here again, after the server has refused a play.
-    pub fn refused(&mut self, shared: &mut Shared) {
+    pub fn refused(&mut self, services: &mut Services) {
         self.desk.refused();
-        self.look(shared);
+        self.look(services);
     }
 
     /// Returns whether a play of people here waits for the server.
@@ -79,7 +79,7 @@ impl Played {
     }
 
     /// Plays a record. A record that contradicts the match so far is reported and stops the match.
-    pub fn receive(&mut self, arrival: Arrival, shared: &mut Shared) {
+    pub fn receive(&mut self, arrival: Arrival, services: &mut Services) {
         let Arrival { record, digest, behind } = arrival;
         let Some(room) = self.room.as_mut().filter(|room| !room.diverged) else { return };
         room.hurries = behind;
@@ -92,11 +92,11 @@ impl Played {
             let fob = self.desk.contest();
             if fob.waits_for_second() {
                 // The first striker of a break by hand is set, and nothing runs yet.
-                return self.follow(record, shared);
+                return self.follow(record, services);
             }
             let strikes: Vec<Strike> = fob.half_break().copied().into_iter().chain([*strike]).collect();
             match self.simulate(&strikes) {
-                Ok(Rolled::Known(trace)) => return self.arrives(record, digest.as_deref(), trace, shared),
+                Ok(Rolled::Known(trace)) => return self.arrives(record, digest.as_deref(), trace, services),
                 Ok(Rolled::Later(job)) => {
                     if let Some(room) = &mut self.room {
                         room.arriving = Some(Arriving { record, digest, job });
@@ -104,34 +104,34 @@ impl Played {
                 }
                 Err(_) => self.diverges(),
             }
-            return self.look(shared);
+            return self.look(services);
         }
-        self.follow(record, shared);
+        self.follow(record, services);
     }
 
     /// Receives the shot of a record.
-    pub(super) fn poll_arriving(&mut self, shared: &mut Shared) {
+    pub(super) fn poll_arriving(&mut self, services: &mut Services) {
         let Some(room) = &mut self.room else { return };
         let Some(answer) = room.arriving.as_mut().and_then(|arriving| arriving.job.poll()) else { return };
         let Some(Arriving { record, digest, .. }) = room.arriving.take() else { return };
         match answer {
-            Ok(answer) => self.arrives(record, digest.as_deref(), answer.trace, shared),
+            Ok(answer) => self.arrives(record, digest.as_deref(), answer.trace, services),
             Err(_) => self.diverges(),
         }
     }
 
     /// Plays a record whose shot was simulated.
-    fn arrives(&mut self, mut record: Record<Fob>, digest: Option<&str>, trace: Arc<ShotTrace>, shared: &mut Shared) {
+    fn arrives(&mut self, mut record: Record<Fob>, digest: Option<&str>, trace: Arc<ShotTrace>, services: &mut Services) {
         self.compare(digest, trace.digest);
         record.then.fact = Some(Fact::Shot(Settled::new(trace)));
-        self.follow(record, shared);
+        self.follow(record, services);
     }
 
-    fn follow(&mut self, record: Record<Fob>, shared: &mut Shared) {
+    fn follow(&mut self, record: Record<Fob>, services: &mut Services) {
         if self.desk.follow(record).is_err() {
             self.diverges();
         }
-        self.go_on(shared);
+        self.go_on(services);
     }
 
     pub(super) fn diverges(&mut self) {

@@ -1,8 +1,8 @@
 //! The plan of a match, by names alone, as it comes from a form, a link or the command line.
 
 use super::{Seat, Start};
+use crate::data::{Services, Settings};
 use crate::player_colours::PlayerColour;
-use crate::shared::{Settings, Shared};
 use fob_base::Dice;
 use fob_board::Board;
 use fob_opponent::Level;
@@ -152,8 +152,8 @@ impl Plan {
     ///
     /// # Errors
     /// Problems that keep the match from starting, one per line.
-    pub fn start(&self, shared: &Shared) -> Result<Start, Vec<String>> {
-        let library = &shared.library;
+    pub fn start(&self, services: &Services) -> Result<Start, Vec<String>> {
+        let library = &services.library;
         let mut problems = Vec::new();
         let found = library.boards.iter().find(|(name, _)| *name == self.board);
         let Some((_, board)) = found else {
@@ -162,15 +162,15 @@ impl Plan {
         };
         let mut machines = Vec::new();
         for key in &self.dfas {
-            machines.push(shared.machine(key).map_or(Named::Unread, Named::Machine));
+            machines.push(services.machine(key).map_or(Named::Unread, Named::Machine));
             if machines.last() == Some(&Named::Unread) {
                 problems.push(format!("there is no DFA called `{key}` in the library, and no wheel or Turing machine"));
             }
         }
-        let clock = || (shared.now * 1e6) as u64 ^ this_run().rotate_left(32);
+        let clock = || (services.now * 1e6) as u64 ^ this_run().rotate_left(32);
         let seed = self.seed.unwrap_or_else(clock);
         let kind = self.game.kind(&mut Dice::new(seed));
-        let seats = self.filled(&shared.settings);
+        let seats = self.filled(&services.settings);
         problems.extend(Seat::problems(&seats));
         let limits = if self.venue == Venue::Links { Limits::LINKS } else { Limits::HOME };
         let draft = self.draft(&kind, machines, board, seats.iter().any(|seat| seat.computer.is_some()));

@@ -9,8 +9,8 @@ use super::finish::End;
 use super::following::Following;
 use super::task::Task;
 use super::{Prospects, Seat, Start};
+use crate::data::{Goal, Services};
 use crate::jobs::{Job, OrdersAsk, ShootAsk, StrikeAsk};
-use crate::shared::{Goal, Shared};
 use fob_board::{Colour, Layout, Side, Strike};
 use fob_play::any::Any;
 use fob_play::fob::{Deed, Fact, Fob, ShotSeen};
@@ -145,19 +145,24 @@ impl Played {
     ///
     /// # Errors
     /// The reasons why the match cannot start, one per line.
-    pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        Self::begin(start, true, None, shared)
+    pub fn start(start: Start, services: &mut Services) -> Result<Self, Vec<String>> {
+        Self::begin(start, true, None, services)
     }
 
     /// Starts a match that nobody watches: nothing waits until it has been shown.
     ///
     /// # Errors
     /// As [`Played::start`].
-    pub fn start_unseen(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        Self::begin(start, false, None, shared)
+    pub fn start_unseen(start: Start, services: &mut Services) -> Result<Self, Vec<String>> {
+        Self::begin(start, false, None, services)
     }
 
-    pub(super) fn begin(start: Start, is_watched: bool, mine: Option<Vec<u8>>, shared: &mut Shared) -> Result<Self, Vec<String>> {
+    pub(super) fn begin(
+        start: Start,
+        is_watched: bool,
+        mine: Option<Vec<u8>>,
+        services: &mut Services,
+    ) -> Result<Self, Vec<String>> {
         let players = start.seats.iter().map(Seat::player).collect();
         let mut header = Header::for_match(start.setup.clone(), &start.board, players, start.seed);
         header.date = Some(store::now());
@@ -168,17 +173,17 @@ impl Played {
             header.earlier.clone_from(&start.series);
         }
         let mut recorder = Recorder::new(header).map_err(lines)?;
-        let file = MatchFile::create(&shared.store, &mut recorder);
+        let file = MatchFile::create(&services.store, &mut recorder);
         let mut fob = Fob::new(recorder).map_err(lines)?;
         if start.hand_break {
             fob.break_by_hand();
         }
-        let mut played = Self::from_fob(fob, file, start, mine, is_watched, None, shared)?;
+        let mut played = Self::from_fob(fob, file, start, mine, is_watched, None, services)?;
         if let Some(line) = played.hopes() {
             played.report(line);
         }
-        played.note(shared);
-        played.go_on(shared);
+        played.note(services);
+        played.go_on(services);
         Ok(played)
     }
 
@@ -190,11 +195,11 @@ impl Played {
         mine: Option<Vec<u8>>,
         is_watched: bool,
         begun: Option<&log::Record<Any>>,
-        shared: &Shared,
+        services: &Services,
     ) -> Result<Self, Vec<String>> {
         let header = fob.header();
         let names = Names::new(header.players.iter().map(|player| player.name.clone()));
-        let names = names.with_colours(shared.settings.palette.words());
+        let names = names.with_colours(services.settings.palette.words());
         let series = start.earlier()?;
         let prospects = Prospects::new(fob.match_now(), &fob.situation().layout.board);
         let seat = |(player, seat): (u8, &Seat)| match (&mine, seat.computer) {
@@ -246,7 +251,7 @@ impl Played {
             attendants: Vec::new(),
             missing: Vec::new(),
         };
-        played.start_programs(shared);
+        played.start_programs(services);
         Ok(played)
     }
 
@@ -390,10 +395,10 @@ impl Played {
     }
 
     /// Notes that a hint is shown, which costs a star in the daily Fob and on the ladder.
-    pub fn hint(&mut self, shared: &mut Shared) {
+    pub fn hint(&mut self, services: &mut Services) {
         if !self.hinted {
             self.hinted = true;
-            self.note(shared);
+            self.note(services);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::plan::usual_seat;
 use super::{Game, Plan, Seat};
-use crate::shared::{Preset, Settings};
+use crate::data::{Preset, Settings};
 use fob_automata::builtin;
 use fob_replay::Header;
 use fob_rules::Kind;

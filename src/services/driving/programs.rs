@@ -1,7 +1,7 @@
 //! Programs at the table: their names and commands, and their stand-ins.
 
 use super::played::Played;
-use crate::shared::{Program, Shared};
+use crate::data::{Program, Services};
 use fob_base::text::hidden_in;
 use fob_bots::Spec;
 use fob_opponent::Level;
@@ -43,7 +43,7 @@ impl Played {
     }
 
     /// Lets a computer of a level, or a person here, play in place of a program.
-    pub fn stand_in(&mut self, player: u8, level: Option<Level>, shared: &mut Shared) {
+    pub fn stand_in(&mut self, player: u8, level: Option<Level>, services: &mut Services) {
         self.missing.retain(|(other, _)| *other != player);
         self.end_program(player);
         if let Some(seat) = self.start.seats.get_mut(usize::from(player).wrapping_sub(1)) {
@@ -51,7 +51,7 @@ impl Played {
         }
         let controller = level.map_or(Controller::Person, |level| Controller::Computer(level.to_string()));
         let seated = self.desk.sit(player, controller);
-        self.tell_refusal(player, seated, shared);
-        self.go_on(shared);
+        self.tell_refusal(player, seated, services);
+        self.go_on(services);
     }
 }

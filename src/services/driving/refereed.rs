@@ -1,7 +1,7 @@
 //! The file of a refereed match: its terms and all entries, from which all else follows.
 
+use crate::data::{Services, Trouble};
 use crate::player_colours::PlayerColour;
-use crate::shared::{Shared, Trouble};
 use fob_base::text::visible;
 use fob_board::{Board, Colour, Hole};
 use fob_rules::script::{self, Item, Move};
@@ -209,13 +209,13 @@ pub fn write_script(setup: &Setup, dfas: &[String], names: &[String], done: &[Do
 
 /// Returns the place of the saved match, and the match saved there. A file that cannot be read is reported once and stays
 /// unchanged; the next free place is then used.
-pub fn place(shared: &mut Shared) -> (PathBuf, Option<Saved>) {
-    let folder = shared.store.folder(store::SAVES);
+pub fn place(services: &mut Services) -> (PathBuf, Option<Saved>) {
+    let folder = services.store.folder(store::SAVES);
     let mut path = folder.join("referee.ron");
     for number in 2..100 {
         match load(&path) {
             Ok(saved) => return (path, saved),
-            Err(lines) => shared.problem_once(Trouble::reading(lines)),
+            Err(lines) => services.problem_once(Trouble::reading(lines)),
         }
         path = folder.join(format!("referee-{number}.ron"));
     }
@@ -223,8 +223,8 @@ pub fn place(shared: &mut Shared) -> (PathBuf, Option<Saved>) {
 }
 
 /// Returns a free place in which a match continues whose file can no longer be read.
-pub fn free_place(shared: &Shared) -> PathBuf {
-    let folder = shared.store.folder(store::SAVES);
+pub fn free_place(services: &Services) -> PathBuf {
+    let folder = services.store.folder(store::SAVES);
     folder.join(format!("{}.ron", store::free_name("referee", |name| store::exists(&folder.join(format!("{name}.ron"))))))
 }
 
@@ -234,8 +234,8 @@ pub fn is_readable(path: &Path) -> bool {
 }
 
 /// Returns the description of the running match, if any.
-pub fn unfinished(shared: &mut Shared) -> Option<String> {
-    place(shared).1.filter(|saved| !saved.closed).map(|saved| saved.title())
+pub fn unfinished(services: &mut Services) -> Option<String> {
+    place(services).1.filter(|saved| !saved.closed).map(|saved| saved.title())
 }
 
 fn load(path: &Path) -> Result<Option<Saved>, Vec<String>> {

@@ -4,8 +4,8 @@ use super::brief;
 use super::file::MatchFile;
 use super::played::{Played, Showing, lines};
 use super::{Start, turns};
+use crate::data::Services;
 use crate::jobs::{Job, ResumeAnswer, ResumeAsk};
-use crate::shared::Shared;
 use fob_physics::ShotTrace;
 use fob_play::fob::{Fob, ShotSeen};
 use fob_replay::{Playback, Recorder};
@@ -42,8 +42,8 @@ impl Resuming {
     ///
     /// # Errors
     /// The problems of the file, one per line.
-    pub fn start(path: &Path, shared: &Shared) -> Result<Self, Vec<String>> {
-        let (file, replay) = MatchFile::find(&shared.store, path)?;
+    pub fn start(path: &Path, services: &Services) -> Result<Self, Vec<String>> {
+        let (file, replay) = MatchFile::find(&services.store, path)?;
         let practice = || vec![format!("{}: a practice session, not a match", path.display())];
         let start = Start::from_header(&replay.header).ok_or_else(practice)?;
         let begins = replay.records.is_empty();
@@ -70,10 +70,10 @@ impl Resuming {
     ///
     /// # Errors
     /// The reasons why it cannot continue, one per line.
-    pub fn poll(&mut self, shared: &mut Shared) -> Option<Result<Played, Vec<String>>> {
+    pub fn poll(&mut self, services: &mut Services) -> Option<Result<Played, Vec<String>>> {
         let answer = self.job.poll()?;
         let (file, start) = self.found.take()?;
-        Some(answer.map_err(lines).and_then(|answer| Played::resumed(file, start, answer, shared)))
+        Some(answer.map_err(lines).and_then(|answer| Played::resumed(file, start, answer, services)))
     }
 }
 
@@ -83,14 +83,14 @@ pub fn continues_from(shot: usize) -> String {
 }
 
 impl Played {
-    fn resumed(mut file: MatchFile, start: Start, answer: ResumeAnswer, shared: &mut Shared) -> Result<Self, Vec<String>> {
+    fn resumed(mut file: MatchFile, start: Start, answer: ResumeAnswer, services: &mut Services) -> Result<Self, Vec<String>> {
         let ResumeAnswer { playback, last } = answer;
         let from = played_on_from(&playback.header().note)
             .filter(|from| playback.shots().last().is_some_and(|shot| shot.number == *from));
         let mut recorder = Recorder::after(playback.clone()).map_err(|error| file.refuses(&error))?;
         file.save(&mut recorder);
-        shared.look_at_linked();
-        let linked = shared.linked.get(&recorder.id()).cloned().unwrap_or_default();
+        services.look_at_linked();
+        let linked = services.linked.get(&recorder.id()).cloned().unwrap_or_default();
         let mut fob = Fob::new(recorder).map_err(lines)?;
         if start.hand_break {
             fob.break_by_hand();
@@ -98,7 +98,7 @@ impl Played {
         let chosen = turns::due(fob.match_now(), &linked.orders);
         let mine = Some(linked.mine).filter(|mine| !mine.is_empty());
         let was_cut = file.was_cut();
-        let mut played = Self::from_fob(fob.with_chosen(&chosen), file, start, mine, true, None, shared)?;
+        let mut played = Self::from_fob(fob.with_chosen(&chosen), file, start, mine, true, None, services)?;
         (played.goal, played.hinted) = (linked.goal, linked.hinted);
         played.log = played.hopes().into_iter().chain(past(&playback, &played.log_names())).collect();
         if let Some(last) = last {
@@ -115,9 +115,9 @@ impl Played {
                 None => "The match begins".to_owned(),
             };
             played.report(news);
-            played.goes_on(0, None, shared);
+            played.goes_on(0, None, services);
         }
-        played.go_on(shared);
+        played.go_on(services);
         Ok(played)
     }
 

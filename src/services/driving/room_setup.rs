@@ -1,7 +1,7 @@
 //! The setup of a server's room for a match that was agreed on.
 
 use super::plan::{Game, Plan, RoomTerms, Venue};
-use crate::shared::Shared;
+use crate::data::Services;
 use fob_board::Board;
 use fob_machines::Machine;
 use fob_online::{ClockSetup, Owner, SetupText};
@@ -13,12 +13,12 @@ impl Plan {
     ///
     /// # Errors
     /// Everything that a server's rooms do not have or that is wrong, each a sentence that names the field.
-    pub fn room_setup(&self, shared: &Shared) -> Result<SetupText, Vec<String>> {
+    pub fn room_setup(&self, services: &Services) -> Result<SetupText, Vec<String>> {
         let terms = if let Venue::Room(terms) = self.venue { terms } else { RoomTerms::default() };
-        let mut problems = self.beyond_a_room(shared);
+        let mut problems = self.beyond_a_room(services);
         let mut machines = Vec::new();
         for key in &self.dfas {
-            match shared.machine(key) {
+            match services.machine(key) {
                 Some(machine) => machines.push(machine_text(&machine)),
                 None => problems.push(format!("machine: nothing is called `{key}` here")),
             }
@@ -40,7 +40,7 @@ impl Plan {
             };
             custom.strings.iter().enumerate().map(string).collect()
         });
-        let usual = shared.library.board(&self.board).map(|board| (board.pucks.green, board.pucks.red));
+        let usual = services.library.board(&self.board).map(|board| (board.pucks.green, board.pucks.red));
         let setup = SetupText {
             game: "fob".to_owned(),
             position: None,
@@ -81,9 +81,9 @@ impl Plan {
     }
 
     /// Returns the terms of this match that rooms do not have, one per line.
-    fn beyond_a_room(&self, shared: &Shared) -> Vec<String> {
+    fn beyond_a_room(&self, services: &Services) -> Vec<String> {
         let mut problems = Vec::new();
-        let board = shared.library.board(&self.board);
+        let board = services.library.board(&self.board);
         match board {
             None => problems.push(format!("board: nothing is called `{}` here", self.board)),
             Some(board) if Board::builtin(&self.board).as_ref() != Some(&**board) => {
@@ -118,12 +118,12 @@ mod tests {
     use tempfile::TempDir;
 
     /// Returns a data folder with a DFA and a wheel of the user's own; the wheel differs from the built-in one of its name.
-    fn shared() -> (TempDir, Shared) {
+    fn services() -> (TempDir, Services) {
         let folder = TempDir::new().unwrap();
         let store = Store::at(folder.path());
         store.dfa_shelf().save("mine", &fob_automata::builtin("rope").unwrap().named("My rope")).unwrap();
         store.wheel_shelf().save("my-wheel", &Wheel::default().named("My wheel")).unwrap();
-        (folder, Shared::load(store))
+        (folder, Services::load(store))
     }
 
     fn seats(levels: &[Option<Level>]) -> Vec<Seat> {
@@ -146,12 +146,12 @@ mod tests {
     /// A server and its clients make the same match of a plan as the table at home.
     #[test]
     fn a_plan_becomes_a_room_with_the_same_match() {
-        let (_folder, shared) = shared();
+        let (_folder, services) = services();
         let (person, easy) = (None, Some(Level::Easy));
         let rope = || vec!["rope".to_owned()];
         let room = |seat, clock, public| Venue::Room(RoomTerms { seat, clock, public });
         let plain = Plan { extra: 0, venue: room(1, None, false), ..Plan::default() };
-        let wheels: Vec<String> = crate::shared::ready().iter().map(|ready| ready.key.clone()).collect();
+        let wheels: Vec<String> = crate::data::ready().iter().map(|ready| ready.key.clone()).collect();
         let mut plans = vec![
             Plan { seats: seats(&[person, person]), games: 3, limit: Some(40), ..plain.clone() },
             Plan { seats: seats(&[easy, person]), venue: room(2, Some((300, 5)), true), quiet: None, ..plain.clone() },
@@ -172,7 +172,7 @@ mod tests {
         plans.extend(wheels.into_iter().map(|key| Plan { dfas: vec![key], ..plain.clone() }));
         plans.extend(fob_board::BUILTIN_BOARDS.map(|(board, _)| Plan { board: board.to_owned(), ..plain.clone() }));
         for plan in plans {
-            let setup = plan.room_setup(&shared).unwrap_or_else(|lines| panic!("{plan:?}: {lines:?}"));
+            let setup = plan.room_setup(&services).unwrap_or_else(|lines| panic!("{plan:?}: {lines:?}"));
             // Over the wire and back.
             let sent = serde_json::to_string(&setup).unwrap();
             let read: SetupText = serde_json::from_str(&sent).unwrap();
@@ -185,7 +185,7 @@ mod tests {
             }
             let start = room.propose_start(Millis(1_700_000_000_000)).unwrap();
             let header = match_header(&setup, &start.kept().record, &room.seat_views()).unwrap();
-            let mut home = plan.start(&shared).unwrap();
+            let mut home = plan.start(&services).unwrap();
             let theirs = header.setup().unwrap();
             if plan.game == Game::TossedTugOfWar {
                 home.setup.kind = theirs.kind.clone();
@@ -207,11 +207,11 @@ mod tests {
 
     #[test]
     fn what_a_room_does_not_have_is_refused_by_its_field() {
-        let (folder, mut shared) = shared();
+        let (folder, mut services) = services();
         let mut board = Board::bob();
         board.pucks.green = 7;
         Store::at(folder.path()).board_shelf().save("small", &board).unwrap();
-        shared.reload_library();
+        services.reload_library();
         let plain = Plan { extra: 0, ..Plan::default() };
         for (plan, field) in [
             (Plan { board: "small".into(), ..plain.clone() }, "board: `small` is your own"),
@@ -221,7 +221,7 @@ mod tests {
             (Plan { dfas: vec!["nothing".into()], ..plain.clone() }, "machine: nothing is called `nothing`"),
             (Plan { games: 400, ..plain.clone() }, "games: 400"),
         ] {
-            let lines = plan.room_setup(&shared).unwrap_err();
+            let lines = plan.room_setup(&services).unwrap_err();
             assert!(lines.iter().any(|line| line.starts_with(field)), "{field}: {lines:?}");
         }
     }

@@ -3,7 +3,7 @@
 use super::played::{Played, Turn};
 use super::turns::Orders;
 use super::{Start, turns};
-use crate::shared::{Goal, Linked, Shared};
+use crate::data::{Goal, Linked, Services};
 use fob_play::Controller;
 use fob_play::fob::Orders as Chosen;
 use fob_replay::to_clip;
@@ -25,18 +25,18 @@ impl Played {
     ///
     /// # Errors
     /// The reasons why the match cannot start, one per line.
-    pub fn start_by_links(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        Self::begin(start, true, Some(vec![1]), shared)
+    pub fn start_by_links(start: Start, services: &mut Services) -> Result<Self, Vec<String>> {
+        Self::begin(start, true, Some(vec![1]), services)
     }
 
     /// Saves the data that the match's file does not have: players and orders of a correspondence match, a goal, and whether
     /// hints were shown.
-    pub(super) fn note(&self, shared: &mut Shared) {
+    pub(super) fn note(&self, services: &mut Services) {
         if self.mine.is_some() || self.goal.is_some() || self.hinted {
             let (file, mine) = (turns::name_of(self.path()), self.mine.clone().unwrap_or_default());
             let orders = turns::written(&self.chosen());
             let linked = Linked { file, mine, orders, goal: self.goal.clone(), hinted: self.hinted };
-            shared.enter_linked(self.id(), linked);
+            services.enter_linked(self.id(), linked);
         }
     }
 

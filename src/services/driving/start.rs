@@ -1,8 +1,8 @@
 //! Everything that a match needs to start, with all that it names at hand.
 
 use super::Seat;
+use crate::data::DfaEntry;
 use crate::player_colours::{PlayerColour, Rgb, shared_colour};
-use crate::shared::DfaEntry;
 use fob_board::Board;
 use fob_replay::Header;
 use fob_rules::{Match, Reason, Series, Setup};

@@ -3,8 +3,8 @@
 //! They use built-in boards and automata only, so the same task is the same match on every computer: the same break, and
 //! computers that answer the same shots in the same way.
 
+use crate::data::{Climbed, Services};
 use crate::phrases;
-use crate::shared::{Climbed, Shared};
 use crate::story::Story;
 use fob_automata::builtin;
 use fob_base::Dice;
@@ -123,8 +123,8 @@ impl Task {
     }
 
     /// Returns the unfinished match of this task, if there is one.
-    pub fn unfinished(self, shared: &Shared) -> Option<PathBuf> {
-        let (files, _) = shared.store.unfinished_of(RECENT).ok()?;
+    pub fn unfinished(self, services: &Services) -> Option<PathBuf> {
+        let (files, _) = services.store.unfinished_of(RECENT).ok()?;
         files.into_iter().find(|(_, header)| header.note == self.note()).map(|(path, _)| path)
     }
 
@@ -132,21 +132,21 @@ impl Task {
     ///
     /// # Errors
     /// The file cannot be written; one line per problem.
-    pub fn begin(self, shared: &mut Shared) -> Result<PathBuf, Vec<String>> {
-        let name = shared.settings.names.first().map(|name| name.trim()).filter(|name| !name.is_empty());
+    pub fn begin(self, services: &mut Services) -> Result<PathBuf, Vec<String>> {
+        let name = services.settings.names.first().map(|name| name.trim()).filter(|name| !name.is_empty());
         let name = name.unwrap_or(super::NAMES[0]).to_owned();
-        let seed = Dice::from_seed((shared.clock)(), shared.ladder.climbed.len() as u64, 0).seed();
+        let seed = Dice::from_seed((services.clock)(), services.ladder.climbed.len() as u64, 0).seed();
         let mut header = self.header(&name, seed).ok_or_else(|| vec![format!("there is no match `{}`", self.note())])?;
-        let mut date = (shared.clock)();
+        let mut date = (services.clock)();
         header.date = Some(date);
         // Several tries of a day differ only in their time, which the ladder uses as their key: also two within one second.
-        while shared.ladder.climbed.iter().any(|climbed| climbed.id == header.id()) {
+        while services.ladder.climbed.iter().any(|climbed| climbed.id == header.id()) {
             date += 1;
             header.date = Some(date);
         }
         let live = Recorder::new(header).map_err(|error| vec![error.to_string()])?;
-        let path = shared.store.keep_match(&live.text()).map_err(|error| error.lines())?;
-        shared.settings.has_played = true;
+        let path = services.store.keep_match(&live.text()).map_err(|error| error.lines())?;
+        services.settings.has_played = true;
         Ok(path)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::played::{Played, Showing, Turn, Work};
 use super::{against_eye, brief};
-use crate::shared::Shared;
+use crate::data::Services;
 use fob_play::fob::{Fob, Seen, ShotSeen};
 use fob_play::log::Play;
 use fob_play::{Controller, Happened, Offer};
@@ -35,7 +35,7 @@ impl Played {
     }
 
     /// Shows an event, after everything before it has been seen.
-    pub(super) fn tell(&mut self, happened: Happened<Fob>, shared: &mut Shared) {
+    pub(super) fn tell(&mut self, happened: Happened<Fob>, services: &mut Services) {
         let of = happened.taken_back().map(|seat| self.desk.log().player_of(seat));
         let Happened { number, by, record, seen, offer } = happened;
         let is_draw = !self.is_in_room() && offer.is_some_and(|offer| offer.kind == Offer::Draw);
@@ -48,18 +48,18 @@ impl Played {
                     return;
                 }
                 self.report_as(line, brief);
-                self.goes_on(number, shot.outcome.shooter(), shared);
+                self.goes_on(number, shot.outcome.shooter(), services);
             }
             (_, Some(Seen::Ordered { choices, orders, after })) => {
                 if let Some(game) = &after.game {
                     let brief = brief::order(&choices, &orders, game, self.told());
                     self.report_as(log::order(&choices, game, &orders, &self.log_names()), brief);
                 }
-                self.note(shared);
-                self.goes_on(number, None, shared);
+                self.note(services);
+                self.goes_on(number, None, services);
             }
             (_, Some(Seen::Chose(_))) => {
-                self.note(shared);
+                self.note(services);
                 self.desk.see(number);
             }
             (_, Some(Seen::TakenBack(_))) => {
@@ -67,14 +67,14 @@ impl Played {
                 self.prospects.go_back(self.desk.contest().match_now());
                 let what = if self.mine().len() == 1 && !self.is_in_room() { "The" } else { "All agree: the" };
                 self.report(format!("{what} {}", crate::labels::taken_back(&self.names.player(of.unwrap_or(by)))));
-                self.note(shared);
-                self.goes_on(number, None, shared);
+                self.note(services);
+                self.goes_on(number, None, services);
             }
             (Play::Stuck, Some(_)) => {
                 self.report(STUCK.to_owned());
-                self.goes_on(number, None, shared);
+                self.goes_on(number, None, services);
             }
-            (_, Some(Seen::Ended(..))) => self.goes_on(number, None, shared),
+            (_, Some(Seen::Ended(..))) => self.goes_on(number, None, services),
             (_, Some(Seen::HalfBreak(_) | Seen::Settled(_))) => self.desk.see(number),
             // In a server's room, the row of the room shows the offer.
             (Play::Offer(Offer::Draw), None) if !self.is_in_room() => self.offer = (!self.mine().contains(&by)).then_some(by),
@@ -90,7 +90,7 @@ impl Played {
     }
 
     /// Called when the shot has been shown: reports its outcome and continues the match.
-    pub fn settle(&mut self, shared: &mut Shared) {
+    pub fn settle(&mut self, services: &mut Services) {
         let Some(Showing { number, line, brief, shot }) = self.showing.take() else { return };
         self.report_as(line, brief);
         self.prospects.follow(self.desk.contest().match_now(), shot.outcome.shooter());
@@ -99,8 +99,8 @@ impl Played {
             line.push_str(". ");
             line.push_str(why);
         }
-        self.plays_on(number, shared);
-        self.go_on(shared);
+        self.plays_on(number, services);
+        self.go_on(services);
     }
 
     /// Returns the reason why the chance of the one party here, or of the one that shot, moved against the eye since a position.
@@ -113,18 +113,18 @@ impl Played {
     }
 
     /// Called when a change of the match has been seen, with the player whose shot it was, if it was one.
-    pub(super) fn goes_on(&mut self, number: u64, shooter: Option<u8>, shared: &mut Shared) {
+    pub(super) fn goes_on(&mut self, number: u64, shooter: Option<u8>, services: &mut Services) {
         self.prospects.follow(self.desk.contest().match_now(), shooter);
-        self.plays_on(number, shared);
+        self.plays_on(number, services);
     }
 
     /// Tells the desk that a change has been seen; before that a computer may resign, and after it offer a draw.
-    fn plays_on(&mut self, number: u64, shared: &mut Shared) {
+    fn plays_on(&mut self, number: u64, services: &mut Services) {
         let phase = self.now().phase();
-        let manners = shared.settings.manners && !self.is_in_room();
+        let manners = services.settings.manners && !self.is_in_room();
         let resigner = self.resigner().filter(|_| manners && matches!(phase, Phase::Shot { .. }));
         if let Some(player) = resigner {
-            self.play(player, Play::Resign, shared);
+            self.play(player, Play::Resign, services);
         }
         self.desk.see(number);
         if let Phase::Shot { player, .. } = phase
@@ -133,12 +133,12 @@ impl Played {
             && self.seats().get(usize::from(player) - 1) == Some(&Controller::Person)
             && let Some(player) = self.offers_a_draw()
         {
-            self.play(player, Play::Offer(Offer::Draw), shared);
+            self.play(player, Play::Offer(Offer::Draw), services);
         }
     }
 
     /// Processes what happened for a match that somebody watches, and its end.
-    pub(super) fn look(&mut self, shared: &mut Shared) {
+    pub(super) fn look(&mut self, services: &mut Services) {
         let (turn, key) = self.turn_now();
         if key != self.key {
             (self.turn, self.key) = (turn, key);
@@ -154,7 +154,7 @@ impl Played {
             }
         }
         if matches!(self.turn, Turn::Over) {
-            self.finish(shared);
+            self.finish(services);
         }
     }
 

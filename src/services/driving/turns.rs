@@ -1,7 +1,7 @@
 //! A correspondence match: each player sends the next one a link with everything done so far, and both keep the match.
 
 use super::file::MatchFile;
-use crate::shared::{Linked, Shared};
+use crate::data::{Linked, Services};
 use fob_board::{Colour, Hole};
 use fob_replay::{Playback, Record, Recorder, Replay, Word};
 use fob_rules::Match;
@@ -51,10 +51,10 @@ pub fn written(orders: &[(Hole, Vec<Colour>)]) -> Orders {
 }
 
 /// Returns the file of a match kept here, by the match's id.
-fn kept(id: &str, shared: &Shared) -> Option<(PathBuf, Replay)> {
-    let store = &shared.store;
+fn kept(id: &str, services: &Services) -> Option<(PathBuf, Replay)> {
+    let store = &services.store;
     let is_it = |path: PathBuf| load_replay(&path).ok().filter(|replay| replay.header.id() == id).map(|replay| (path, replay));
-    let noted = shared.linked.get(id).map(|linked| format!("{}.{REPLAY_ENDING}", linked.file));
+    let noted = services.linked.get(id).map(|linked| format!("{}.{REPLAY_ENDING}", linked.file));
     let noted = noted.into_iter().flat_map(|name| [MATCHES, REPLAYS].map(|folder| store.folder(folder).join(&name)));
     let (unfinished, _) = store.unfinished_of(RECENT).unwrap_or_default();
     let rest = unfinished.into_iter().filter(|(_, header)| header.id() == id).map(|(path, _)| path);
@@ -74,17 +74,17 @@ fn shots(records: &[Record]) -> usize {
 ///
 /// # Errors
 /// The file of the match cannot be read or written, or another window has it: one problem per line.
-pub fn receive(playback: &Playback, orders: &[(Hole, Word)], shared: &mut Shared) -> Result<Received, Vec<String>> {
+pub fn receive(playback: &Playback, orders: &[(Hole, Word)], services: &mut Services) -> Result<Received, Vec<String>> {
     let brought = playback.replay();
     let Some(last) = &playback.last().game else {
         return Err(vec!["the match in the link: a practice session, not a match".to_owned()]);
     };
     let id = brought.header.id();
-    shared.look_at_linked();
-    let Some((path, here)) = kept(&id, shared) else {
+    services.look_at_linked();
+    let Some((path, here)) = kept(&id, services) else {
         return Ok(acts(last, &due(last, orders)).map_or(Received::Ended, Received::New));
     };
-    let linked = shared.linked.get(&id).cloned().unwrap_or_default();
+    let linked = services.linked.get(&id).cloned().unwrap_or_default();
     let same = here.records.iter().zip(&brought.records).take_while(|(a, b)| a == b).count();
     if same == brought.records.len() && same < here.records.len() {
         return Ok(Received::Older(path, shots(&here.records[same..])));
@@ -102,13 +102,13 @@ pub fn receive(playback: &Playback, orders: &[(Hole, Word)], shared: &mut Shared
         return Ok(Received::Same(path));
     }
     if !new.is_empty() {
-        append(&path, playback, shared)?;
+        append(&path, playback, services)?;
     }
     // Orders chosen here that are still due are kept.
     let mine = if new.is_empty() { linked.orders.clone() } else { Vec::new() };
     let added: Orders = others.into_iter().filter(|(hole, _)| mine.iter().all(|(known, _)| known != hole)).collect();
     let orders = mine.into_iter().chain(added).collect();
-    shared.enter_linked(id, Linked { file: name_of(&path), orders, ..linked });
+    services.enter_linked(id, Linked { file: name_of(&path), orders, ..linked });
     Ok(Received::Newer(path, shots(new)))
 }
 
@@ -148,8 +148,8 @@ fn foreign(playback: &Playback, from: usize, linked: &Linked) -> Option<u8> {
 }
 
 /// Writes what others have done, from the link, into the file of the match. It was simulated when the link was read.
-fn append(path: &Path, playback: &Playback, shared: &Shared) -> Result<(), Vec<String>> {
-    let (mut file, here) = MatchFile::find(&shared.store, path)?;
+fn append(path: &Path, playback: &Playback, services: &Services) -> Result<(), Vec<String>> {
+    let (mut file, here) = MatchFile::find(&services.store, path)?;
     let mut recorder = Recorder::after_saved(playback.clone(), &here).map_err(|error| file.refuses(&error))?;
     file.save(&mut recorder);
     file.unsaved().map_or(Ok(()), |why| Err(vec![why.to_owned()]))
@@ -159,9 +159,9 @@ fn append(path: &Path, playback: &Playback, shared: &Shared) -> Result<(), Vec<S
 ///
 /// # Errors
 /// The file cannot be written; one problem per line.
-pub fn take_up(replay: &Replay, player: u8, orders: Orders, shared: &mut Shared) -> Result<PathBuf, Vec<String>> {
-    let path = shared.store.keep_match(&replay.print()).map_err(|error| error.lines())?;
+pub fn take_up(replay: &Replay, player: u8, orders: Orders, services: &mut Services) -> Result<PathBuf, Vec<String>> {
+    let path = services.store.keep_match(&replay.print()).map_err(|error| error.lines())?;
     let linked = Linked { file: name_of(&path), mine: vec![player], orders, ..Linked::default() };
-    shared.enter_linked(replay.header.id(), linked);
+    services.enter_linked(replay.header.id(), linked);
     Ok(path)
 }

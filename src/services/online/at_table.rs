@@ -2,8 +2,8 @@
 
 use super::end::End;
 use super::hub::Key;
+use crate::data::Services;
 use crate::pace::Pace;
-use crate::shared::Shared;
 use fob_client::{Line, Notice, Session};
 use fob_online::{Offer, Play, Record, StrikeText};
 use fob_play::any::{Any, AnyAct};
@@ -78,8 +78,8 @@ impl AtTable {
 
     /// Returns a table at the start of the last game of a room that is followed; also returns the start. `None` before the first
     /// game, and while records are missing.
-    pub fn new(key: &Key, shared: &Shared) -> Option<(Self, Record)> {
-        let session = shared.online.live(key)?.session();
+    pub fn new(key: &Key, services: &Services) -> Option<(Self, Record)> {
+        let session = services.online.live(key)?.session();
         let is_start = |record: &Record| matches!(record.play, Play::Start(_));
         let at = session.records().iter().rposition(is_start).filter(|_| session.is_caught_up())?;
         let start = session.records()[at].clone();
@@ -93,7 +93,7 @@ impl AtTable {
             has_turns: false,
             is_over: false,
             away: None,
-            is_muted: shared.online.muted.contains(key),
+            is_muted: services.online.muted.contains(key),
             said: Vec::new(),
             aim: None,
             times: (start.at.0, start.at.0),
@@ -104,8 +104,8 @@ impl AtTable {
     }
 
     /// Returns the room as the server last described it.
-    pub fn session<'a>(&self, shared: &'a Shared) -> Option<&'a Session> {
-        shared.online.live(&self.key).map(fob_client::Live::session)
+    pub fn session<'a>(&self, services: &'a Services) -> Option<&'a Session> {
+        services.online.live(&self.key).map(fob_client::Live::session)
     }
 
     /// Returns the player who sits in a seat; 0 for nobody.
@@ -141,14 +141,14 @@ impl AtTable {
     }
 
     /// Returns our player; `None` for a spectator.
-    pub fn mine(&self, shared: &Shared) -> Option<u8> {
-        let seat = self.session(shared)?.seat()?;
+    pub fn mine(&self, services: &Services) -> Option<u8> {
+        let seat = self.session(services)?.seat()?;
         Some(self.player_of(seat)).filter(|player| *player > 0)
     }
 
     /// Returns what comes next; `None` without a new record.
-    pub fn next_record(&mut self, shared: &Shared) -> Option<Arrived> {
-        let session = self.session(shared)?;
+    pub fn next_record(&mut self, services: &Services) -> Option<Arrived> {
+        let session = self.session(services)?;
         let record = session.records().get(self.next)?;
         let rest = &session.records()[self.next + 1..];
         let behind = rest.iter().any(|record| matches!(record.play, Play::Move(_) | Play::Strike(_) | Play::Start(_)));
@@ -172,10 +172,10 @@ impl AtTable {
     }
 
     /// Processes notices. Returns whether one of our plays was refused; the reason is then shown.
-    pub fn poll(&mut self, shared: &mut Shared) -> bool {
+    pub fn poll(&mut self, services: &mut Services) -> bool {
         let mut refused = None;
-        let now = shared.now;
-        if let Some(live) = shared.online.live_mut(&self.key) {
+        let now = services.now;
+        if let Some(live) = services.online.live_mut(&self.key) {
             while let Some(notice) = live.next_notice() {
                 match notice {
                     Notice::Aim(aim) => self.aim = Some((aim.seat, aim.strike, now)),
@@ -190,32 +190,32 @@ impl AtTable {
                 }
             }
         }
-        self.note_away(shared);
+        self.note_away(services);
         self.said.retain(|(.., at)| now < at + SHOWN);
         self.aim.take_if(|(.., at)| now >= *at + AIMED);
         let is_refused = refused.is_some();
         if let Some(why) = refused {
-            shared.say(crate::phrases::capital(&why));
+            services.say(crate::phrases::capital(&why));
         }
         is_refused
     }
 
     /// Sends plays that were made at this table.
-    pub fn send_acts(&self, plays: Vec<log::Play<AnyAct>>, shared: &mut Shared) {
-        self.send(plays.into_iter().filter_map(fob_online::words_of), shared);
+    pub fn send_acts(&self, plays: Vec<log::Play<AnyAct>>, services: &mut Services) {
+        self.send(plays.into_iter().filter_map(fob_online::words_of), services);
     }
 
     /// Sends plays to the room's server.
-    pub fn send(&self, plays: impl IntoIterator<Item = Play>, shared: &mut Shared) {
-        if let Some(live) = shared.online.live_mut(&self.key) {
+    pub fn send(&self, plays: impl IntoIterator<Item = Play>, services: &mut Services) {
+        if let Some(live) = services.online.live_mut(&self.key) {
             plays.into_iter().for_each(|play| live.play(play));
         }
     }
 
     /// Shows our aim to the others.
-    pub fn show_aim(&self, strike: StrikeText, shared: &mut Shared) {
-        let now = shared.millis();
-        if let Some(live) = shared.online.live_mut(&self.key) {
+    pub fn show_aim(&self, strike: StrikeText, services: &mut Services) {
+        let now = services.millis();
+        if let Some(live) = services.online.live_mut(&self.key) {
             live.aim(now, strike);
         }
     }
@@ -226,41 +226,41 @@ impl AtTable {
     }
 
     /// Returns whether a play of ours waits for the server.
-    pub fn waits(&self, shared: &Shared) -> bool {
-        self.session(shared).is_some_and(Session::waits)
+    pub fn waits(&self, services: &Services) -> bool {
+        self.session(services).is_some_and(Session::waits)
     }
 
     /// Returns the next record, which has not been taken yet.
-    pub(super) fn waiting<'a>(&self, shared: &'a Shared) -> Option<&'a Record> {
-        self.session(shared)?.records().get(self.next)
+    pub(super) fn waiting<'a>(&self, services: &'a Services) -> Option<&'a Record> {
+        self.session(services)?.records().get(self.next)
     }
 
     /// Returns whether all records have been taken.
-    pub fn is_up_to_date(&self, shared: &Shared) -> bool {
-        self.session(shared).is_none_or(|session| self.next >= session.records().len())
+    pub fn is_up_to_date(&self, services: &Services) -> bool {
+        self.session(services).is_none_or(|session| self.next >= session.records().len())
     }
 
     /// Returns the time of the next frame: clocks run, phrases and aims disappear.
-    pub fn pace(&self, shared: &Shared) -> Pace {
-        let Some(session) = self.session(shared) else { return Pace::Sleep };
-        let clocks = session.clocks(shared.millis()).unwrap_or_default();
+    pub fn pace(&self, services: &Services) -> Pace {
+        let Some(session) = self.session(services) else { return Pace::Sleep };
+        let clocks = session.clocks(services.millis()).unwrap_or_default();
         let running = clocks.iter().filter(|(left, runs)| *runs && *left > 0.0);
         let tick = running.map(|(left, _)| Pace::After(if *left < 20.0 { 0.1 } else { 0.5 }));
-        let said = self.said.iter().map(|(.., at)| Pace::After((at + SHOWN - shared.now).max(0.01)));
-        let aim = self.aim.map(|(.., at)| Pace::After((at + AIMED - shared.now).max(0.01)));
+        let said = self.said.iter().map(|(.., at)| Pace::After((at + SHOWN - services.now).max(0.01)));
+        let aim = self.aim.map(|(.., at)| Pace::After((at + AIMED - services.now).max(0.01)));
         let line = match session.line() {
             Line::Up => None,
             Line::Opening | Line::Down(_) => Some(Pace::After(0.5)),
             Line::Ended(_) => None,
         };
-        let end = self.end.pace(shared.now);
+        let end = self.end.pace(services.now);
         // Seconds until a claim are counted.
         let away = self.away.map(|_| Pace::After(0.5));
         tick.chain(away).chain(said).chain(aim).chain(line).chain(end).fold(Pace::Sleep, Pace::sooner)
     }
 
     /// Makes an offer to the others, or agrees if somebody else has made the same offer.
-    pub fn offer(&self, offer: Offer, shared: &mut Shared) {
-        self.send([Play::Offer(offer)], shared);
+    pub fn offer(&self, offer: Offer, services: &mut Services) {
+        self.send([Play::Offer(offer)], services);
     }
 }

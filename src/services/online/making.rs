@@ -2,8 +2,8 @@
 
 use super::hub::Key;
 use super::words::what;
+use crate::data::{MyRoom, Services};
 use crate::jobs::wake_here;
-use crate::shared::{MyRoom, Shared};
 use fob_client::{Call, Made, Server, new_token};
 use fob_online::{RoomView, SetupText};
 
@@ -58,7 +58,7 @@ impl Making {
     }
 
     /// Returns the room as soon as the server has made it, and stores the seat in it.
-    pub fn poll(&mut self, shared: &mut Shared) -> Option<Key> {
+    pub fn poll(&mut self, services: &mut Services) -> Option<Key> {
         let made = match self.answered()? {
             Ok(made) => made,
             Err(why) => {
@@ -68,19 +68,19 @@ impl Making {
         };
         let (_, server, setup, name) = self.call.take()?;
         self.token = None;
-        remember_name(&name, shared);
-        shared.rooms.enter(MyRoom {
+        remember_name(&name, services);
+        services.rooms.enter(MyRoom {
             server: server.origin().to_owned(),
             room: made.room.clone(),
             seat: made.seat,
             token: made.token,
             name,
             what: what(&setup),
-            at: (shared.clock)(),
+            at: (services.clock)(),
             over: false,
             filed: Vec::new(),
         });
-        shared.save_rooms();
+        services.save_rooms();
         Some(Key { server, room: made.room })
     }
 }
@@ -113,10 +113,10 @@ impl Making {
 }
 
 /// Proposes this name in the next form.
-pub fn remember_name(name: &str, shared: &mut Shared) {
-    match shared.settings.names.first_mut() {
+pub fn remember_name(name: &str, services: &mut Services) {
+    match services.settings.names.first_mut() {
         Some(first) => name.clone_into(first),
-        None => shared.settings.names.push(name.to_owned()),
+        None => services.settings.names.push(name.to_owned()),
     }
 }
 
@@ -131,7 +131,7 @@ mod tests {
     /// problem, and the number of stored seats.
     fn made(setup: &str, left_out: &str) -> (Option<Key>, Option<String>, usize) {
         let folder = tempfile::TempDir::new().unwrap();
-        let mut shared = Shared::load(Store::at(folder.path()));
+        let mut services = Services::load(Store::at(folder.path()));
         let setup: SetupText = serde_json::from_str(setup).unwrap();
         let made = Made { room: "abc2345678".to_owned(), seat: 1, token: "0".repeat(32) };
         let mut echoed = serde_json::to_value(&setup).unwrap();
@@ -141,9 +141,9 @@ mod tests {
         let server = Server::read("https://fob.example").unwrap();
         let call = Some((Question::Look(made, look), server, setup, "Anna".to_owned()));
         let mut making = Making { call, token: None, problem: None };
-        let key = making.poll(&mut shared);
+        let key = making.poll(&mut services);
         assert!(!making.is_busy());
-        (key, making.problem, shared.rooms.rooms.len())
+        (key, making.problem, services.rooms.rooms.len())
     }
 
     #[test]

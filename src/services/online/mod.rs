@@ -1,4 +1,4 @@
-//! Rooms and events of servers, for screens: the connections to them ([`Online`], in [`Shared`](crate::shared::Shared)), and a
+//! Rooms and events of servers, for screens: the connections to them ([`Online`], in [`Services`](crate::data::Services)), and a
 //! table in one ([`AtTable`]).
 
 mod asked;

@@ -2,8 +2,8 @@
 
 use super::at_table::AtTable;
 use super::words;
+use crate::data::Services;
 use crate::labels;
-use crate::shared::Shared;
 use fob_online::{Play, RoomView, State};
 use fob_rules::Points;
 
@@ -21,16 +21,16 @@ impl AtTable {
     ///
     /// A rematch opens at once, because everybody has agreed to it. The server has begun the next game of a series by itself, so
     /// that game waits for the people here; but not for long if there are clocks, or for spectators, who would miss it.
-    pub fn hands_over(&mut self, shared: &Shared) -> bool {
-        let Some(session) = self.session(shared) else { return false };
+    pub fn hands_over(&mut self, services: &Services) -> bool {
+        let Some(session) = self.session(services) else { return false };
         let Some(room) = session.room() else { return false };
         let is_rematch = in_series(room, room.game) == 1;
         let hurries = room.setup.clock.is_some() || session.seat().is_none();
         let is_called = session.seat().is_some_and(|seat| room.due.contains(&seat));
-        let since = *self.end.since.get_or_insert(shared.now);
+        let since = *self.end.since.get_or_insert(services.now);
         self.end.until = hurries.then_some(since + SHOWN);
         self.end.is_called = is_called;
-        is_rematch || self.end.goes_on || self.end.until.is_some_and(|at| shared.now >= at)
+        is_rematch || self.end.goes_on || self.end.until.is_some_and(|at| services.now >= at)
     }
 
     /// Returns whether the end of this game is shown although the next one has begun.
@@ -55,8 +55,8 @@ impl AtTable {
 
     /// Returns the place in the series and the score, in the order of the seats: `Game 2 of 4  ·  1 – 0`. `None` in a first game
     /// that is not part of a series.
-    pub fn score(&self, room: &RoomView, shared: &Shared) -> Option<String> {
-        let points = self.points_so_far(room, shared);
+    pub fn score(&self, room: &RoomView, services: &Services) -> Option<String> {
+        let points = self.points_so_far(room, services);
         let sides = if room.setup.teams { 2 } else { points.len() };
         let score: Vec<String> = points.iter().take(sides).map(|points| words::points(points)).collect();
         let score = score.join(" – ");
@@ -73,8 +73,8 @@ impl AtTable {
     }
 
     /// Points of the seats, with this game once it is over; empty as long as nobody could have one.
-    fn points_so_far(&self, room: &RoomView, shared: &Shared) -> Vec<String> {
-        if let Some(next) = self.waiting(shared).filter(|record| matches!(record.play, Play::Start(_))) {
+    fn points_so_far(&self, room: &RoomView, services: &Services) -> Vec<String> {
+        if let Some(next) = self.waiting(services).filter(|record| matches!(record.play, Play::Start(_))) {
             return next.points.clone().unwrap_or_default();
         }
         let before = self.points.clone().unwrap_or_default();
@@ -96,12 +96,12 @@ impl AtTable {
 
     /// Notes among our rooms that the room is over, or is not; and that a match is among the replays, so that it is not filed
     /// again.
-    pub fn remember(&self, filed: bool, shared: &mut Shared) {
+    pub fn remember(&self, filed: bool, services: &mut Services) {
         // Between two games of a series the room is not over.
-        let is_over = |room: &RoomView| room.state == State::Over && self.is_over() && self.waiting(shared).is_none();
-        let over = self.session(shared).and_then(|session| session.room()).is_some_and(is_over);
+        let is_over = |room: &RoomView| room.state == State::Over && self.is_over() && self.waiting(services).is_none();
+        let over = self.session(services).and_then(|session| session.room()).is_some_and(is_over);
         let game = self.game;
-        let Some(mine) = shared.rooms.get_mut(self.key.server.origin(), &self.key.room) else { return };
+        let Some(mine) = services.rooms.get_mut(self.key.server.origin(), &self.key.room) else { return };
         let files = filed && !mine.filed.contains(&game);
         if mine.over == over && !files {
             return;
@@ -110,6 +110,6 @@ impl AtTable {
         if files {
             mine.filed.push(game);
         }
-        shared.save_rooms();
+        services.save_rooms();
     }
 }

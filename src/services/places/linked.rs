@@ -1,8 +1,8 @@
 //! Places that only links lead to: a correspondence match, `turns?match=...&order=NE:rg`, and a challenge,
 //! `challenge?match=...&by=Anna&points=1/2&shots=41`.
 
+use crate::data::Goal;
 use crate::route::{Pairs, Place, RouteError, Written};
-use crate::shared::Goal;
 use fob_base::text::hidden_in;
 use fob_board::Hole;
 use fob_replay::Word;

@@ -129,7 +129,7 @@ mod tests {
     fn crates_of_the_screen_stay_there() {
         assert_eq!(lines("src/store/lib.rs", "#[derive(bevy::prelude::Resource)] struct A;"), [1]);
         assert_eq!(lines("src/cli/mod.rs", "fn f(ui: &mut egui::Ui) {}"), [1]);
-        assert_eq!(lines("src/services/shared/mod.rs", "use fob_store::Store;\nuse egui::Ui;"), [2]);
+        assert_eq!(lines("src/services/data/mod.rs", "use fob_store::Store;\nuse egui::Ui;"), [2]);
         assert_eq!(lines("src/kit/theme.rs", "use egui::Ui;\nuse bevy::prelude::*;"), [2]);
         assert_eq!(lines("src/app/boards.rs", "use bevy::prelude::*;\nuse egui::Ui;"), [0; 0]);
     }

@@ -8,7 +8,7 @@
 use super::painted::{Item, Painted, Scroll};
 use egui::{LayerId, Pos2, Rect, Vec2, WidgetType, vec2};
 use egui_kittest::Harness;
-use fob_services::shared::Settings;
+use fob_services::data::Settings;
 
 /// So many points may be amiss: glyphs reach over their boxes, and edges are rounded to pixels.
 const SLACK: f32 = 1.5;

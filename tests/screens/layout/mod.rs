@@ -85,7 +85,7 @@ pub(crate) fn open(screen: &str, steps: &[Do]) -> Bench {
         }
         bench.settle();
     }
-    let problems = &bench.harness.state().shared.problems;
+    let problems = &bench.harness.state().services.problems;
     assert!(problems.is_empty(), "{screen}: {problems:?}");
     bench
 }
@@ -97,7 +97,7 @@ fn look_at_foot(screens: &[&str]) {
     for screen in screens {
         let mut bench = open(screen, &[]);
         let why = "data/of/somebody/in/a/folder/of/a/long/name/fob/matches/match-1763735138.fob: cannot append: no space left on device";
-        bench.harness.state_mut().shared.unsaved.add_waiting("match", "The match", why);
+        bench.harness.state_mut().services.unsaved.add_waiting("match", "The match", why);
         for size in sizes() {
             bench.harness.set_size(size);
             bench.settle();

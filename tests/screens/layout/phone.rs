@@ -7,7 +7,7 @@ use super::{Do, Screen, open};
 use crate::Bench;
 use egui::{Event, TouchDeviceId, TouchId, TouchPhase, Vec2, WidgetType, pos2, vec2};
 use fob_kit::drawers;
-use fob_services::shared::Settings;
+use fob_services::data::Settings;
 
 /// The windows: two phones upright, one on its side, a tablet.
 const WINDOWS: [Vec2; 4] = [vec2(360.0, 740.0), vec2(390.0, 844.0), vec2(844.0, 390.0), vec2(768.0, 1024.0)];

@@ -9,9 +9,9 @@ use fob_play::fob::Deed;
 use fob_play::log::{Play, Record, Start, Then};
 use fob_replay::{Header, Player, Recorder};
 use fob_rules::{Kind, Setup};
+use fob_services::data::Services;
 use fob_services::driving::Played;
 use fob_services::online::Arrival;
-use fob_services::shared::Shared;
 use fob_store::Store;
 
 fn recorder() -> Recorder {
@@ -26,9 +26,9 @@ fn arrival(n: u64, by: u8, play: Play<AnyAct>, digest: u64) -> Arrival {
 }
 
 /// Waits until a shot that takes longer than a frame is simulated.
-fn idle(played: &mut Played, shared: &mut Shared) {
+fn idle(played: &mut Played, services: &mut Services) {
     while !played.is_idle() {
-        played.poll(shared);
+        played.poll(services);
         std::thread::yield_now();
     }
 }
@@ -36,14 +36,14 @@ fn idle(played: &mut Played, shared: &mut Shared) {
 /// Follows the break and a shot, whose digests differ from the server's by these bits; returns the match and how many shots were taken.
 fn followed(of_break: u64, of_shot: u64) -> (Vec<String>, u32) {
     let folder = tempfile::TempDir::new().unwrap();
-    let mut shared = Shared::load(Store::at(folder.path()));
+    let mut services = Services::load(Store::at(folder.path()));
     let mut server = recorder();
     let strikes = server.break_strikes();
     let digest = server.simulate(&strikes).unwrap().digest;
     let start = Start { position: None, seed: Some("7".into()), players: vec![1, 2], accepts: None, physics: None };
     let begun = arrival(0, 0, Play::Start(start), digest ^ of_break);
-    let mut played = Played::start_in_room(recorder().header().clone(), Some(2), begun, false, false, &mut shared).unwrap();
-    idle(&mut played, &mut shared);
+    let mut played = Played::start_in_room(recorder().header().clone(), Some(2), begun, false, false, &mut services).unwrap();
+    idle(&mut played, &mut services);
     server.play(&strikes).unwrap();
     assert_eq!(played.layout(), &server.situation().layout);
     // Two shots, of which the second comes only if the first is the server's.
@@ -53,8 +53,8 @@ fn followed(of_break: u64, of_shot: u64) -> (Vec<String>, u32) {
         let strike: Strike = Level::Random.strike(&server.situation().layout, &game, &mut Dice::new(n)).unwrap();
         let digest = server.simulate(&[strike]).unwrap().digest;
         let play = Play::Act(AnyAct::Deed(Deed::Strike(strike)));
-        played.receive(arrival(n, game.next_player(), play, digest ^ of_shot), &mut shared);
-        idle(&mut played, &mut shared);
+        played.receive(arrival(n, game.next_player(), play, digest ^ of_shot), &mut services);
+        idle(&mut played, &mut services);
         server.play(&[strike]).unwrap();
     }
     (played.log.clone(), played.game().shots())

@@ -8,9 +8,9 @@ use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_screens::elsewhere;
 use fob_screens::together::labels;
+use fob_services::data::{MyEvent, MyPerson};
 use fob_services::labels::{QR_CODE, you};
 use fob_services::places;
-use fob_services::shared::{MyEvent, MyPerson};
 
 const SWISS: &str = r#"{"name":"Chess club","form":"swiss","rounds":2,"setup":{"game":"gobblet3","seats":["open","open"]}}"#;
 
@@ -33,8 +33,8 @@ fn window(club: &Club, who: Who) -> Bench {
 }
 
 pub fn arrive(bench: &mut Bench, club: &Club, who: Who) {
-    let shared = &mut bench.harness.state_mut().shared;
-    (shared.online.make_wire, shared.online.make_event_wire) = (server::wire, desk::wire);
+    let services = &mut bench.harness.state_mut().services;
+    (services.online.make_wire, services.online.make_event_wire) = (server::wire, desk::wire);
     let (host, person) = match who {
         Who::Host => (Some(token(0)), None),
         Who::Person(number, name) => (None, Some((number, name))),
@@ -43,7 +43,7 @@ pub fn arrive(bench: &mut Bench, club: &Club, who: Who) {
     };
     let person = person.map(|(number, name)| MyPerson { number, token: token(number), name: name.to_owned() });
     if host.is_some() || person.is_some() {
-        shared.rooms.enter_event(MyEvent {
+        services.rooms.enter_event(MyEvent {
             server: club.key.server.origin().to_owned(),
             event: club.key.event.clone(),
             title: "Chess club".to_owned(),
@@ -52,7 +52,7 @@ pub fn arrive(bench: &mut Bench, club: &Club, who: Who) {
             at: 0,
             over: false,
         });
-        shared.save_rooms();
+        services.save_rooms();
         bench.harness.state_mut().open(places::Event(club.key.clone()), false).unwrap();
     } else {
         bench.harness.state_mut().open(places::Projector(club.key.clone()), false).unwrap();
@@ -109,7 +109,7 @@ fn an_event_is_played_from_its_page_and_everybody_sees_the_points() {
     play_to_the_end(first, second);
     all(&mut [&mut host, &mut screen, ada, bo, cy], 4);
     assert!(host.sees("1 : 0") && screen.sees("1 : 0"));
-    assert!(ada.harness.state().shared.rooms.rooms.iter().all(|mine| mine.over), "it is no unfinished room");
+    assert!(ada.harness.state().services.rooms.rooms.iter().all(|mine| mine.over), "it is no unfinished room");
     // Back from the table one is at the event.
     ada.key(Key::Escape);
     bo.key(Key::Escape);
@@ -138,7 +138,7 @@ fn an_event_is_played_from_its_page_and_everybody_sees_the_points() {
     all(&mut [&mut host, &mut screen, ada, bo, cy], 6);
     assert!(host.sees("½ : ½") && host.sees(&labels::won("")) && screen.sees(labels::RESULT));
     assert!(club.csv().lines().count() == 5, "{}", club.csv());
-    assert!(host.harness.state().shared.rooms.events[0].over);
+    assert!(host.harness.state().services.rooms.events[0].over);
     // On a phone the result comes before the tables.
     super::on_phone(&mut host);
     let top = |label: &str| {

@@ -14,7 +14,7 @@ use fob_store::Store;
 /// A window that knows a server, which is not there.
 fn bench() -> Bench {
     let mut bench = Bench::new();
-    let settings = &mut bench.harness.state_mut().shared.settings;
+    let settings = &mut bench.harness.state_mut().services.settings;
     (settings.server, settings.names) = ("localhost:9".to_owned(), vec!["Anna".to_owned(), "Bo".to_owned()]);
     bench
 }
@@ -44,13 +44,13 @@ fn all_settings_of_a_room_are_those_of_a_new_match() {
     bench.click(new_game::BY_HAND);
     bench.click(new_game::CUSTOM);
     assert!(bench.sees(new_game::CREATE_ROOM));
-    let setup = plan(&bench).room_setup(&bench.harness.state().shared).unwrap();
+    let setup = plan(&bench).room_setup(&bench.harness.state().services).unwrap();
     assert_eq!((setup.kind.as_deref(), setup.seats.join(",")), (Some("custom"), "open,me".to_owned()));
     assert_eq!((setup.break_by.as_deref(), setup.extra, setup.protocol()), (Some("hand"), None, 2));
     // Reject matches have extra time, here as at home.
     bench.click(new_game::REJECT_TWO);
     let extra = plan(&bench).extra;
-    let setup = plan(&bench).room_setup(&bench.harness.state().shared).unwrap();
+    let setup = plan(&bench).room_setup(&bench.harness.state().services).unwrap();
     assert!(extra > 0 && setup.extra == Some(extra) && bench.sees(new_game::EXTRA_TIME));
     crate::pictures::show_people(&bench, "room-form-advanced");
     bench.click(new_game::AT_THIS_COMPUTER);
@@ -69,7 +69,7 @@ fn all_settings_of_a_room_are_those_of_a_new_match() {
 #[test]
 fn no_button_moves_while_somebody_types_a_name() {
     let mut bench = bench();
-    bench.harness.state_mut().shared.settings.names = Vec::new();
+    bench.harness.state_mut().services.settings.names = Vec::new();
     bench.key(Key::F);
     crate::until(&mut bench, "the answer", |bench| bench.sees(labels::ASK_AGAIN));
     let places = |bench: &Bench| {
@@ -99,7 +99,7 @@ fn what_a_room_does_not_have_is_said_in_the_form() {
     };
     open(&mut bench, "new/plan?kind=reject-2&by=room&player=person:amber:Anna&player=easy:sky:Bo");
     assert!(bench.sees(new_game::NO_SERVER), "without a server");
-    bench.harness.state_mut().shared.settings.server = "localhost:9".to_owned();
+    bench.harness.state_mut().services.settings.server = "localhost:9".to_owned();
     bench.settle();
     assert!(!bench.sees(new_game::NO_SERVER));
     open(&mut bench, "new/plan?kind=reject-2&board=small&by=room&player=person:amber:Anna&player=easy:sky:Bo");
@@ -115,7 +115,7 @@ fn the_form_of_an_event_asks_for_a_server_and_a_name() {
     bench.harness.state_mut().open(places::NewEvent, false).unwrap();
     bench.settle();
     assert!(bench.sees(labels::EVENTS_NO_SERVER) && !bench.sees(labels::CREATE_EVENT));
-    bench.harness.state_mut().shared.settings.server = "localhost:9".to_owned();
+    bench.harness.state_mut().services.settings.server = "localhost:9".to_owned();
     bench.key(Key::Escape);
     bench.key(Key::F);
     // What is said of a server that does not answer moves what is below it.
@@ -141,6 +141,6 @@ fn a_server_that_is_down_is_said_at_the_top_with_a_way_to_another_one() {
     bench.harness.get_by_label(labels::SERVER).type_text("localhost:8");
     bench.settle();
     bench.key(Key::Enter);
-    assert_eq!(bench.harness.state().shared.settings.server, "localhost:8");
+    assert_eq!(bench.harness.state().services.settings.server, "localhost:8");
     assert!(!bench.sees(&down) && bench.sees(&labels::on_server("localhost:8")));
 }

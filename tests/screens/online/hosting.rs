@@ -56,7 +56,7 @@ impl Drop for Running {
 /// A window with a server built in, at the page of friends.
 fn bench(said: &Arc<Said>) -> Bench {
     let mut bench = Bench::new();
-    bench.harness.state_mut().shared.host = Some(Arc::new(Pretended(Arc::clone(said))));
+    bench.harness.state_mut().services.host = Some(Arc::new(Pretended(Arc::clone(said))));
     bench.key(Key::F);
     bench
 }
@@ -77,14 +77,14 @@ fn one_press_hosts_and_shows_an_address_and_a_code_for_each_network() {
     bench.settle();
     let at = |host: &str| format!("http://{host}:{}", 8080);
     assert!(bench.sees(&at("192.168.1.5")) && bench.sees(&at("10.0.0.7")) && bench.sees(labels::HOST_PAGE));
-    let codes = bench.harness.state().shared.hosted().len();
+    let codes = bench.harness.state().services.hosted().len();
     assert_eq!(bench.harness.query_all_by_label(fob_services::labels::QR_CODE).count(), codes);
     // Rooms are made there from now on, whatever the settings say.
-    bench.harness.state_mut().shared.settings.server = "https://example.org".to_owned();
-    assert_eq!(bench.harness.state().shared.server().unwrap().origin(), at("192.168.1.5"));
+    bench.harness.state_mut().services.settings.server = "https://example.org".to_owned();
+    assert_eq!(bench.harness.state().services.server().unwrap().origin(), at("192.168.1.5"));
     bench.click(labels::HOST_STOP);
     assert_eq!((said.ended.load(Ordering::Relaxed), bench.sees(labels::HOST)), (1, true));
-    assert_eq!(bench.harness.state().shared.server().unwrap().origin(), "https://example.org");
+    assert_eq!(bench.harness.state().services.server().unwrap().origin(), "https://example.org");
 }
 
 #[test]
@@ -94,7 +94,10 @@ fn others_are_let_in_only_when_one_says_so_and_without_a_network_it_is_this_comp
     bench.click(labels::HOST_EVERYBODY);
     bench.click(labels::HOST);
     assert_eq!(*said.reaches.lock().unwrap(), [Reach::Everybody]);
-    assert_eq!(bench.harness.state().shared.server().unwrap().origin(), format!("http://{}:8080", std::net::Ipv4Addr::LOCALHOST));
+    assert_eq!(
+        bench.harness.state().services.server().unwrap().origin(),
+        format!("http://{}:8080", std::net::Ipv4Addr::LOCALHOST)
+    );
     assert!(bench.sees(labels::HOST_NO_PAGE));
 }
 
@@ -104,7 +107,7 @@ fn what_keeps_it_from_starting_is_said_and_it_can_be_tried_again() {
         Arc::new(Said { state: Mutex::new(Some(HostState::Ended("--store: rooms.db is in use".to_owned()))), ..Said::default() });
     let mut bench = bench(&said);
     bench.click(labels::HOST);
-    assert!(bench.sees("--store: rooms.db is in use.") && bench.harness.state().shared.server().is_none());
+    assert!(bench.sees("--store: rooms.db is in use.") && bench.harness.state().services.server().is_none());
     *said.state.lock().unwrap() = Some(listening(&["192.168.1.5"]));
     bench.settle();
     assert!(bench.sees(labels::HOST_STOP));

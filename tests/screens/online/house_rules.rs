@@ -37,7 +37,7 @@ fn two_windows_break_by_hand_and_play_with_the_pucks_that_were_agreed_on() {
     let layout = |bench: &crate::Bench| table(bench).unwrap().played.layout().clone();
     assert_eq!((layout(&anna), layout(&carl)), (layout(&bo), layout(&bo)));
     for bench in [&anna, &bo, &carl] {
-        assert!(bench.harness.state().shared.problems.is_empty(), "{:?}", bench.harness.state().shared.problems);
+        assert!(bench.harness.state().services.problems.is_empty(), "{:?}", bench.harness.state().services.problems);
     }
     let replay = Replay::parse(&place.file()).unwrap();
     assert_eq!((replay.header.board.pucks.green, replay.header.board.pucks.red), (4, 3));

@@ -13,13 +13,13 @@ use fob_services::places;
 /// A window with seats in rooms that were not opened yet.
 fn restarted(seats: &[(&Place, u8)]) -> Bench {
     let mut bench = Bench::new();
-    let shared = &mut bench.harness.state_mut().shared;
-    shared.online.make_wire = server::wire;
-    shared.online.asked.ask = server::ask;
+    let services = &mut bench.harness.state_mut().services;
+    services.online.make_wire = server::wire;
+    services.online.asked.ask = server::ask;
     for (place, seat) in seats {
-        shared.rooms.enter(seat_in(place, *seat));
+        services.rooms.enter(seat_in(place, *seat));
     }
-    shared.save_rooms();
+    services.save_rooms();
     bench
 }
 
@@ -30,7 +30,7 @@ fn a_turn_in_a_room_that_was_not_opened_since_the_start_is_announced() {
     let mut bench = restarted(&[(&first, 1), (&second, 2), (&waits, 1)]);
     bench.wait(1.0);
     // No connection is opened for that, so that nobody is thought to be at the table.
-    assert!(bench.harness.state().shared.online.live(&first.key).is_none());
+    assert!(bench.harness.state().services.online.live(&first.key).is_none());
     assert!(bench.sees(&elsewhere::your_turn("A game")) && bench.harness.state().title() == elsewhere::TITLE);
     bench.harness.state_mut().open(places::Friend, false).unwrap();
     bench.settle();

@@ -23,9 +23,9 @@ use fob_kit::strip;
 use fob_replay::{Playback, Replay};
 use fob_screens::play;
 use fob_screens::together::labels;
+use fob_services::data::MyRoom;
 use fob_services::driving::Turn;
 use fob_services::places;
-use fob_services::shared::MyRoom;
 use fob_store::load_replay;
 use server::Place;
 
@@ -37,18 +37,18 @@ fn window(place: &Place, seat: Option<u8>) -> Bench {
 }
 
 fn arrive(bench: &mut Bench, place: &Place, seat: Option<u8>) {
-    let shared = &mut bench.harness.state_mut().shared;
-    shared.online.make_wire = server::wire;
+    let services = &mut bench.harness.state_mut().services;
+    services.online.make_wire = server::wire;
     if let Some(seat) = seat {
-        shared.rooms.enter(seat_in(place, seat));
-        shared.save_rooms();
+        services.rooms.enter(seat_in(place, seat));
+        services.save_rooms();
     } else {
-        shared.follow_room(&place.key);
+        services.follow_room(&place.key);
     }
     bench.harness.state_mut().open(places::Room(place.key.clone()), false).unwrap();
     bench.settle();
     if seat.is_none() {
-        let route = bench.harness.state().shared.online.live(&place.key).and_then(|live| live.session().room().cloned());
+        let route = bench.harness.state().services.online.live(&place.key).and_then(|live| live.session().room().cloned());
         let is_fob = route.expect("the room").setup.game == "fob";
         let key = place.key.clone();
         let model = bench.harness.state_mut();
@@ -141,7 +141,7 @@ fn a_game_of_the_room_is_played_to_its_end_and_again_with_the_sides_changed() {
         assert_eq!((line(&anna).len(), line(&bo).len()), (turn + 1, turn + 1), "{mv}");
     }
     assert_eq!((line(&anna), line(&bo)), (moves.map(str::to_owned).to_vec(), moves.map(str::to_owned).to_vec()));
-    assert!(anna.harness.state().shared.rooms.rooms[0].over && anna.harness.state().shared.problems.is_empty());
+    assert!(anna.harness.state().services.rooms.rooms[0].over && anna.harness.state().services.problems.is_empty());
     bo.click(strip::REMATCH);
     all(&mut [&mut anna, &mut bo], 4);
     assert!(anna.sees(&fob_services::labels::offers("Bo", fob_services::labels::A_REMATCH)));
@@ -231,7 +231,7 @@ fn computers_of_the_server_play_at_a_table_of_three() {
     let place = Place::new("bloopofthree", setup, &["Anna", "Bo"]);
     let (mut anna, mut bo) = (window(&place, Some(1)), window(&place, Some(2)));
     let mut turns = 0;
-    while turns < 6 && bo.harness.state().shared.problems.is_empty() {
+    while turns < 6 && bo.harness.state().services.problems.is_empty() {
         let due = place.table().host.kept.last().unwrap().record.due.first().copied().unwrap_or(0);
         let Some(bench) = [None, Some(&mut anna), Some(&mut bo)].into_iter().nth(usize::from(due)).flatten() else { break };
         let moves = bench.harness.state().find::<State>().and_then(State::table).unwrap().history().moves();
@@ -290,8 +290,8 @@ fn a_match_of_fob_is_the_servers_shot_by_shot_and_goes_to_the_theatre() {
         assert_eq!(Playback::new(&replay).unwrap().first_divergence(), None);
         assert_eq!((replay.header.note.as_str(), replay.header.seed), (play::labels::PLAYED_ONLINE, theirs.header.seed));
         assert!(path.starts_with(bench.folder.path().join("replays")));
-        let shared = &bench.harness.state().shared;
-        assert_eq!((shared.standings.entered.len(), shared.rooms.rooms[0].filed.clone()), (1, vec![1]));
+        let services = &bench.harness.state().services;
+        assert_eq!((services.standings.entered.len(), services.rooms.rooms[0].filed.clone()), (1, vec![1]));
     }
     anna.click(strip::REMATCH);
     all(&mut [&mut anna, &mut bo], 4);
@@ -340,7 +340,7 @@ fn who_comes_late_sees_the_match_as_it_is_and_a_take_back_holds_on_all_boards() 
     assert_eq!((striker(&bo), striker(&carl)), (striker(&anna), striker(&anna)));
     // And the match goes on.
     play_on(&mut [&mut anna, &mut bo, &mut carl], "more shots", |benches| benches.iter().all(|bench| shots(bench) >= 4));
-    assert!([&anna, &bo, &carl].iter().all(|bench| bench.harness.state().shared.problems.is_empty()));
+    assert!([&anna, &bo, &carl].iter().all(|bench| bench.harness.state().services.problems.is_empty()));
 }
 
 #[test]
@@ -366,7 +366,7 @@ fn the_address_of_a_server_is_used_once_it_is_entered() {
         bench.key(Key::Enter);
     };
     enter(&mut bench, "ftp://");
-    assert!(!bench.sees(labels::CREATE) && bench.harness.state().shared.settings.server.is_empty());
+    assert!(!bench.sees(labels::CREATE) && bench.harness.state().services.settings.server.is_empty());
     for _ in 0.."ftp://".len() {
         bench.click(labels::SERVER);
         bench.key(Key::End);
@@ -409,7 +409,7 @@ fn several_open_seats_are_for_several_friends() {
     let place = Place::new("waiting4", setup, &["Anna"]);
     let anna = window(&place, Some(1));
     assert!(anna.sees(labels::WAITING_FOR_MORE));
-    let view = anna.harness.state().shared.online.view(&place.key).unwrap();
+    let view = anna.harness.state().services.online.view(&place.key).unwrap();
     assert_eq!(fob_services::online::words::people(view), "Anna, Computer (medium)  ·  2 open seats");
 }
 

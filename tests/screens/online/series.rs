@@ -38,7 +38,7 @@ fn the_end_of_a_game_stays_until_the_next_one_is_opened() {
         assert_eq!(line(bench), WON);
         assert!(bench.sees(&has_won("Anna")) && bench.sees(&next_begun("1 – 0", 2, 3)), "{}", bench.shown(""));
         assert!(!bench.sees(strip::REMATCH) && !bench.sees(strip::TAKE_BACK) && !bench.sees(RESIGN));
-        assert!(!bench.harness.state().shared.rooms.rooms[0].over, "the room is not over");
+        assert!(!bench.harness.state().services.rooms.rooms[0].over, "the room is not over");
     }
     // Bo begins the next game, and hears of it.
     assert_eq!((title(&anna) == YOUR_TURN, title(&bo)), (false, YOUR_TURN));
@@ -63,7 +63,7 @@ fn the_end_of_a_game_stays_until_the_next_one_is_opened() {
     bo.key(Key::Enter);
     all(&mut [&mut anna, &mut bo], 6);
     assert!(anna.sees(&format!("{}  ·  3 – 0", game_of(3, 3))) && anna.sees(strip::REMATCH), "{}", anna.shown(""));
-    assert!(anna.harness.state().shared.rooms.rooms[0].over);
+    assert!(anna.harness.state().services.rooms.rooms[0].over);
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn the_result_of_a_match_of_fob_in_a_series_is_seen() {
     for bench in [&anna, &bo] {
         assert!(bench.sees(fob_kit::ended::WATCH_AGAIN) && bench.sees(&game_of(2, 2)), "{}", bench.shown(""));
         assert_eq!(mine(bench), Some(1));
-        assert_eq!(bench.harness.state().shared.rooms.rooms[0].filed, [1]);
+        assert_eq!(bench.harness.state().services.rooms.rooms[0].filed, [1]);
     }
     bo.click(strip::NEXT_GAME);
     anna.key(Key::Enter);

@@ -90,7 +90,7 @@ fn a_damaged_save_is_reported_and_never_overwritten() {
     let damaged = "(\n    version: 1,\n    game: \"fib-fob\",\n    start: \"c3/2 time=9 nuggets=2 fib=4 fob=3\",\n    seats: [";
     std::fs::write(&file, damaged).unwrap();
     let mut room = table(folder.path());
-    let message = room.state().model.shared.problems.iter().flat_map(|t| t.lines.clone()).collect::<Vec<_>>().join("\n");
+    let message = room.state().model.services.problems.iter().flat_map(|t| t.lines.clone()).collect::<Vec<_>>().join("\n");
     assert!(message.contains("fib-fob.ron") && message.contains("line 5"), "{message}");
     click(&mut room, fob_kit::widgets::labels::OK);
     paste(&mut room, "c3/2 time=9 nuggets=2 fib=4 fob=3");

@@ -43,8 +43,8 @@ fn listed(room: &mut Room) {
     room.run_steps(3);
 }
 
-fn kept(folder: &Path) -> fob_services::shared::Score {
-    store::load_versioned::<fob_services::shared::Training>(&folder.join("puzzles.ron")).unwrap().score("gobblet3/first-win")
+fn kept(folder: &Path) -> fob_services::data::Score {
+    store::load_versioned::<fob_services::data::Training>(&folder.join("puzzles.ron")).unwrap().score("gobblet3/first-win")
 }
 
 /// Moves with this end for the side that makes them, the best first.

@@ -52,7 +52,7 @@ pub fn app(folder: &Path) -> Room {
             if !bench.ready {
                 bench.ready = true;
                 ui.ctx().set_fonts(theme::fonts());
-                theme::apply(ui.ctx(), &theme::Theme::of(&bench.model.shared.settings), 0.0);
+                theme::apply(ui.ctx(), &theme::Theme::of(&bench.model.services.settings), 0.0);
                 return;
             }
             bench.now += 0.05;

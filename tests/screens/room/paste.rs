@@ -17,7 +17,7 @@ fn control_v(room: &mut Room, text: Option<&str>) {
 }
 
 fn notice(room: &Room) -> &str {
-    room.state().model.shared.notice.as_ref().map_or("", |notice| notice.text.as_str())
+    room.state().model.services.notice.as_ref().map_or("", |notice| notice.text.as_str())
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn unusable_pastes_are_reported_and_the_game_stays() {
         assert_eq!(line(&room), ["fib-1"], "{text}");
     }
     for nothing in [Some(""), Some(" \n"), None] {
-        room.state_mut().model.shared.notice = None;
+        room.state_mut().model.services.notice = None;
         control_v(&mut room, nothing);
         assert_eq!(notice(&room), fob_game_screens::labels::NO_TEXT, "{nothing:?}");
     }

@@ -244,7 +244,7 @@ fn a_whole_move_is_shown_jump_by_jump_and_can_be_skipped() {
     assert_eq!(line(&room).len(), 1);
     // Where motion is switched off there is nothing to wait for.
     keys(&mut room, &[Key::ArrowLeft]);
-    room.state_mut().model.shared.settings.motion = false;
+    room.state_mut().model.services.settings.motion = false;
     typed(&mut room);
     assert_ne!(room.state().model.pace(), Pace::Now);
 }

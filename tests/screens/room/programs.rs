@@ -4,9 +4,9 @@ use super::{Room, app, click, command, line, press, session, table_of, wait};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_kit::programs::labels as form;
+use fob_services::data::Program;
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::shared::Program;
 use std::path::Path;
 use tempfile::TempDir;
 
@@ -37,7 +37,7 @@ fn first(folder: &Path, way: &str) -> Program {
 /// A person's game of Gobblet against the program, which is chosen in the list of players.
 fn against(folder: &TempDir, way: &str) -> Room {
     let mut room = table_of(folder.path(), "gobblet3");
-    room.state_mut().model.shared.settings.programs = vec![first(folder.path(), way)];
+    room.state_mut().model.services.settings.programs = vec![first(folder.path(), way)];
     room.run_steps(3);
     click(&mut room, &fob_services::labels::who_plays_as(2));
     click(&mut room, "First");
@@ -114,7 +114,7 @@ fn a_program_that_is_not_known_here_is_replaced_by_easy() {
     drop(room);
     // The game is continued where nobody knows the program.
     let mut room = app(folder.path());
-    room.state_mut().model.shared.settings.programs.clear();
+    room.state_mut().model.services.settings.programs.clear();
     room.state_mut().model.follow(Nav::push(places::Game { id: "gobblet3".into(), from: None, moves: None }));
     room.run_steps(5);
     assert_eq!(line(&room).len(), 2);

@@ -12,8 +12,8 @@ use fob_games::gobblet::{Gobblet3, Move as Lift};
 use fob_games::phutball::{Move as Kick, Phutball, Point};
 use fob_games::{AnyHistory, game};
 use fob_screens::kinds::KINDS;
+use fob_services::data::{Score, Training, Tried};
 use fob_services::route::Nav;
-use fob_services::shared::{Score, Training, Tried};
 use fob_store as store;
 use std::path::Path;
 
@@ -365,7 +365,7 @@ fn a_file_that_cannot_be_read_is_reported_and_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("puzzles.ron"), "rubbish").unwrap();
     let mut room = app(folder.path());
-    assert_eq!(room.state().model.shared.training.score("gobblet3/win-1"), Score::default());
+    assert_eq!(room.state().model.services.training.score("gobblet3/win-1"), Score::default());
     click(&mut room, fob_kit::widgets::labels::OK);
     open(&mut room, "puzzles");
     assert!(sees(&room, fob_game_screens::puzzles::labels::NOT_SAVED));
@@ -384,7 +384,7 @@ fn the_puzzle_of_a_day_is_the_same_all_day_and_another_on_the_next() {
     let clocks: [fn() -> u64; 3] = [|| noon(22), || noon(22) + 60, || noon(23)];
     for clock in clocks {
         let mut room = app(folder.path());
-        room.state_mut().model.shared.clock = clock;
+        room.state_mut().model.services.clock = clock;
         open(&mut room, "puzzles");
         click(&mut room, &fob_game_screens::puzzles::labels::today("The most points"));
         let solution = laid(&mut room);
@@ -406,7 +406,7 @@ fn the_puzzle_of_a_day_is_the_same_all_day_and_another_on_the_next() {
     let days = kept(folder.path()).days;
     assert_eq!(days.into_iter().collect::<Vec<_>>(), [("bloop/points/20261122".to_owned(), Tried::Solved)]);
     let mut room = app(folder.path());
-    room.state_mut().model.shared.clock = || noon(22);
+    room.state_mut().model.services.clock = || noon(22);
     open(&mut room, "puzzles");
     assert!(sees(&room, &fob_game_screens::puzzles::labels::day("22 Nov 2026")));
     assert!(room.query_all_by_label(fob_game_screens::puzzles::labels::DONE).next().is_some(), "the day's result is kept");

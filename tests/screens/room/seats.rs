@@ -11,8 +11,8 @@ use fob_play::{Controller, Offer, Said as Says, Ticket};
 use tempfile::TempDir;
 
 fn take(room: &mut Room, said: Says<String>) {
-    let (state, shared) = room.state_mut().model.find_mut::<State>().unwrap();
-    state.table_mut().unwrap().hear(said, shared);
+    let (state, services) = room.state_mut().model.find_mut::<State>().unwrap();
+    state.table_mut().unwrap().hear(said, services);
 }
 
 fn question(room: &Room) -> Option<Ticket> {
@@ -91,7 +91,7 @@ fn somebody_elsewhere_at_the_rooms_table_answers_late_wrongly_and_twice() {
     act(&mut room, Ticket { by: 1, ..ticket }, "3@a1");
     take(&mut room, Says::Plays(2, Play::End));
     assert_eq!((line(&room).len(), question(&room)), (1, Some(ticket)), "the question is open still");
-    assert!(room.state().model.shared.problems.is_empty());
+    assert!(room.state().model.services.problems.is_empty());
     // Right, twice.
     act(&mut room, ticket, "3@a1");
     act(&mut room, ticket, "3@a1");
@@ -163,7 +163,7 @@ fn another_process_at_the_rooms_table_answers_late_wrongly_twice_and_never() {
         }
     }
     assert_eq!(his, ANSWERED, "the game lasts long enough for every way to answer: {:?}", line(&room));
-    assert!(room.state().model.shared.problems.is_empty());
+    assert!(room.state().model.services.problems.is_empty());
     play_on(&mut room);
     let played = line(&room);
     assert!(question(&room).is_some(), "he is asked again after {played:?}, {:?}", session(&room).outcome());

@@ -168,7 +168,7 @@ fn a_long_message_does_not_move_the_foot() {
         let before = rect(&room, "|<");
         command(&mut room, Key::L);
         assert!(!room.state().copied.is_empty());
-        let text = room.state().model.shared.notice.as_ref().map(|notice| notice.text.clone()).unwrap();
+        let text = room.state().model.services.notice.as_ref().map(|notice| notice.text.clone()).unwrap();
         let place = rect(&room, &text);
         let side = rect(&room, &fob_services::labels::who_plays_as(1)).left() - 100.0;
         assert!(place.right() <= if size == USUAL { side } else { size.x }, "{size}: {place:?}");

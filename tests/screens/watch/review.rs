@@ -147,7 +147,7 @@ fn a_review_that_cannot_be_read_or_is_of_another_match_is_computed_again() {
         watch(&mut bench, path.clone());
         bench.key(Key::E);
         assert!(viewer(&bench).review.is_busy(), "{text}");
-        let said = bench.harness.state().shared.notice.as_ref().map(|notice| notice.text.clone()).unwrap();
+        let said = bench.harness.state().services.notice.as_ref().map(|notice| notice.text.clone()).unwrap();
         assert!(said.contains(fob_screens::watch::labels::COMPUTED_AGAIN) && said.contains("reviews"), "{said}");
         // Whoever does not want to wait stops it, and may begin again.
         bench.click(fob_screens::watch::labels::STOP_REVIEW);

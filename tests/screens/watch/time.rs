@@ -22,12 +22,12 @@ fn it_opens_at_the_break_and_plays_at_every_speed() {
     let (index, local) = moment(&bench);
     assert!(index == 0 && (0.9..1.8).contains(&local), "{local}");
     // Sounds are heard at the speed of life.
-    assert!(!bench.harness.state().shared.sounds.is_empty());
+    assert!(!bench.harness.state().services.sounds.is_empty());
     bench.click(fob_screens::watch::labels::PAUSE);
     let stood = moment(&bench);
     bench.wait(0.5);
     assert_eq!(moment(&bench), stood);
-    bench.harness.state_mut().shared.sounds.clear();
+    bench.harness.state_mut().services.sounds.clear();
     for (name, speed) in [("1/16", 1.0 / 16.0), ("1/8", 0.125), ("1/4", 0.25), ("1/2", 0.5), ("2", 2.0), ("4", 4.0)] {
         bench.click(name);
         let before = viewer(&bench).now();
@@ -38,7 +38,7 @@ fn it_opens_at_the_break_and_plays_at_every_speed() {
         // A click and a key take some frames of a twentieth of a second each.
         assert!(rate >= speed && rate <= speed * 1.7, "{name}: {rate}");
     }
-    assert!(bench.harness.state().shared.sounds.is_empty());
+    assert!(bench.harness.state().services.sounds.is_empty());
     bench.click("16");
     bench.key(Key::Space);
     bench.wait(15.0);
@@ -269,7 +269,7 @@ fn a_replay_plays_when_it_is_opened_and_rests_when_a_moment_of_it_is() {
     for shot in [None, Some(2)] {
         let mut bench = Bench::over(tempfile::TempDir::new().unwrap());
         let model = bench.harness.state_mut();
-        model.shared.settings.motion = true;
+        model.services.settings.motion = true;
         model.follow(Nav::push(places::Watch { path: path.clone(), shot }));
         // What plays never comes to rest, so the frames are counted.
         let deadline = Instant::now() + Duration::from_mins(1);

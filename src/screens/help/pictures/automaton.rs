@@ -8,7 +8,7 @@ use fob_kit::theme;
 use fob_kit::widgets::figure::{self, Marks, Placement};
 use fob_kit::widgets::letters;
 use fob_rules::Points;
-use fob_services::shared::DfaEntry;
+use fob_services::data::DfaEntry;
 
 /// Returns a figure with a piece on a state.
 fn with_piece(canvas: &Canvas, entry: &DfaEntry, rect: Rect, marks: &Marks, on: StateId) -> Placement {

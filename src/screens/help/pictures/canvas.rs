@@ -6,9 +6,9 @@ use fob_board::Board;
 use fob_kit::scene::Fit;
 use fob_kit::theme::{self, Theme};
 use fob_picture::{self as picture, picture_side};
+use fob_services::data::DfaEntry;
 use fob_services::palette::Palette;
 use fob_services::player_colours::PlayerColour;
-use fob_services::shared::DfaEntry;
 use fob_store::Origin;
 use std::sync::Arc;
 

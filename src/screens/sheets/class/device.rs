@@ -6,7 +6,7 @@ use egui::Ui;
 use fob_base::text::clipped;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog};
-use fob_services::shared::{MyClass, PersonKey, Shared};
+use fob_services::data::{MyClass, PersonKey, Services};
 
 /// Longest name on a button, in characters.
 const NAME: usize = 40;
@@ -23,8 +23,8 @@ pub enum Wish {
 }
 
 /// Draws a button for each of the others who have come to the class on this device.
-pub fn others(ui: &mut Ui, person: &Person, shared: &Shared) -> Option<Wish> {
-    let others = person.others(shared);
+pub fn others(ui: &mut Ui, person: &Person, services: &Services) -> Option<Wish> {
+    let others = person.others(services);
     if others.is_empty() {
         return None;
     }

@@ -7,10 +7,10 @@ use fob_kit::access;
 use fob_kit::keys;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, field};
+use fob_services::data::{Me, MyClass, PersonKey, Services};
 use fob_services::jobs::wake_here;
 use fob_services::online::{Asked, Call, Came, NO_CHANCE, Named, denied, new_token};
 use fob_services::places;
-use fob_services::shared::{Me, MyClass, PersonKey, Shared};
 use std::collections::BTreeMap;
 
 /// What is typed, and the request to the server.
@@ -43,7 +43,7 @@ impl Entry {
     }
 
     /// Processes the answer of the server. Returns who has come.
-    pub fn poll(&mut self, shared: &mut Shared) -> Option<PersonKey> {
+    pub fn poll(&mut self, services: &mut Services) -> Option<PersonKey> {
         let answer = self.call.as_mut()?.0.poll()?;
         let (_, key, asked) = self.call.take()?;
         let came = match answer {
@@ -55,20 +55,20 @@ impl Entry {
         };
         // The same student may have come here before, under another secret: that work is theirs too.
         let is_twin = |other: &&MyClass| other.person != key.person && other.me.student == Some(came.student);
-        let twin = shared.classes.people(&key.class).find(is_twin).and_then(MyClass::key);
-        let has_work = shared.classes.get(&key).is_some_and(MyClass::has_work);
+        let twin = services.classes.people(&key.class).find(is_twin).and_then(MyClass::key);
+        let has_work = services.classes.get(&key).is_some_and(MyClass::has_work);
         let key = if let Some(twin) = twin.filter(|_| !has_work) {
-            shared.classes.forget(&key);
+            services.classes.forget(&key);
             twin
         } else {
             key
         };
-        let me = &mut shared.classes.get_mut(&key)?.me;
+        let me = &mut services.classes.get_mut(&key)?.me;
         (me.name, me.token, me.student) = (came.name, came.token, Some(came.student));
         me.code = came.code.or_else(|| Some(self.code.trim().to_owned()).filter(|_| asked == Asked::Code)).or(me.code.take());
-        let at = (shared.clock)();
-        shared.classes.choose(&key, at);
-        shared.save_classes();
+        let at = (services.clock)();
+        services.classes.choose(&key, at);
+        services.save_classes();
         self.problem = None;
         Some(key)
     }
@@ -82,7 +82,7 @@ impl Entry {
         me.name == self.name.trim() && me.id == self.id.trim()
     }
 
-    fn come(&mut self, person: &mut Person, by_code: bool, shared: &mut Shared) {
+    fn come(&mut self, person: &mut Person, by_code: bool, services: &mut Services) {
         let (Some(drawn), Some(token)) = (new_token(), new_token()) else {
             self.problem = Some(format!("{NO_CHANCE}."));
             return;
@@ -91,15 +91,15 @@ impl Entry {
         let known = person
             .key
             .clone()
-            .filter(|key| shared.classes.get(key).is_some_and(|mine| !mine.has_work() || self.is(&mine.me, by_code)));
+            .filter(|key| services.classes.get(key).is_some_and(|mine| !mine.has_work() || self.is(&mine.me, by_code)));
         let key = known.unwrap_or_else(|| {
-            let (at, guest) = ((shared.clock)(), person.guest().clone());
+            let (at, guest) = ((services.clock)(), person.guest().clone());
             let key = PersonKey { class: person.class().clone(), person: drawn };
-            shared.classes.add(MyClass { person: key.person.clone(), work: BTreeMap::new(), at, used: 0, ..guest });
-            shared.classes.choose(&key, at);
+            services.classes.add(MyClass { person: key.person.clone(), work: BTreeMap::new(), at, used: 0, ..guest });
+            services.classes.choose(&key, at);
             key
         });
-        let Some(mine) = shared.classes.get_mut(&key) else { return };
+        let Some(mine) = services.classes.get_mut(&key) else { return };
         let (name, id, code) = (self.name.trim().to_owned(), self.id.trim().to_owned(), self.code.trim().to_owned());
         // The same request again has the same secret, so that a lost answer makes no second student.
         let is_again = !mine.me.token.is_empty() && !by_code && mine.me.code.is_none() && self.is(&mine.me, false);
@@ -114,13 +114,13 @@ impl Entry {
             mine.me = Me { name: name.clone(), id: id.clone(), code: None, token: token.clone(), student: None };
             (server.come(class, &Named { name, id }, &token, wake), Asked::Class)
         };
-        shared.save_classes();
+        services.save_classes();
         person.key = Some(key.clone());
         (self.call, self.problem) = (Some((call, key, asked)), None);
     }
 
     /// Draws the form. `has_codes` says that students of this class have codes.
-    pub fn show(&mut self, ui: &mut Ui, person: &mut Person, has_codes: bool, shared: &mut Shared) {
+    pub fn show(&mut self, ui: &mut Ui, person: &mut Person, has_codes: bool, services: &mut Services) {
         if !has_codes {
             widgets::choices(
                 ui,
@@ -156,7 +156,7 @@ impl Entry {
             widgets::primary_if(ui, false, labels::ENTER, "See the exercises and hand in", why);
             widgets::note(ui, &format!("{why}."));
         } else if keys::ENTER.primary_as(ui, labels::ENTER, "See the exercises and hand in") {
-            self.come(person, by_code, shared);
+            self.come(person, by_code, services);
         }
         if let Some(problem) = &self.problem {
             widgets::prose::problem(ui, problem);

@@ -21,13 +21,13 @@ use fob_kit::keys;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::data::{MyClass, PersonKey, Services};
 use fob_services::jobs::wake_here;
 use fob_services::online::{Asked, Call, CallError, HandedIn, ShownClass, denied};
 use fob_services::pace::Pace;
 use fob_services::phrases;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::{MyClass, PersonKey, Shared};
 use fob_services::topic::Topic;
 use head::{WIDTH, heading};
 use paper::Paper;
@@ -38,10 +38,10 @@ use std::sync::Arc;
 const AGAIN: f64 = 60.0;
 
 /// Opens a class: for its lecturer with the token, otherwise for a student.
-pub fn open(at: places::Class, shared: &mut Shared) -> Box<dyn Screen> {
+pub fn open(at: places::Class, services: &mut Services) -> Box<dyn Screen> {
     match at.token.clone() {
-        Some(token) => Box::new(teaching::State::new(at.key, token, shared)),
-        None => Box::new(State::new(at, shared)),
+        Some(token) => Box::new(teaching::State::new(at.key, token, services)),
+        None => Box::new(State::new(at, services)),
     }
 }
 
@@ -67,9 +67,9 @@ pub struct State {
 
 impl State {
     /// Opens a class as a student.
-    pub fn new(at: places::Class, shared: &mut Shared) -> Self {
-        let person = Person::opened(&at, shared);
-        let entry = Entry::new(&at, person.mine(shared));
+    pub fn new(at: places::Class, services: &mut Services) -> Self {
+        let person = Person::opened(&at, services);
+        let entry = Entry::new(&at, person.mine(services));
         let mut state = Self {
             at,
             person,
@@ -83,8 +83,8 @@ impl State {
             forgets: false,
             typing: false,
         };
-        state.ask(shared);
-        state.read_sheet(shared);
+        state.ask(services);
+        state.read_sheet(services);
         state
     }
 
@@ -94,27 +94,27 @@ impl State {
     }
 
     /// Goes to somebody who has come here before, or to the form by which another one comes.
-    fn switch(&mut self, to: Option<PersonKey>, shared: &mut Shared) {
-        self.put_back(shared);
+    fn switch(&mut self, to: Option<PersonKey>, services: &mut Services) {
+        self.put_back(services);
         if let Some(key) = &to {
-            let at = (shared.clock)();
-            shared.classes.choose(key, at);
+            let at = (services.clock)();
+            services.classes.choose(key, at);
         }
         // The answers on their way are about somebody else, and what went wrong for them is asked anew. A complaint that
         // stayed until then would go away under the pointer.
         (self.asking, self.own, self.desk, self.problem) = (None, None, None, None);
         self.person.key = to;
-        self.entry = Entry::new(&places::Class::new(self.at.key.clone()), self.person.mine(shared));
-        self.read_sheet(shared);
-        self.ask(shared);
-        shared.save_classes();
+        self.entry = Entry::new(&places::Class::new(self.at.key.clone()), self.person.mine(services));
+        self.read_sheet(services);
+        self.ask(services);
+        services.save_classes();
     }
 
     /// Asks the server about the class, and about one's answers.
-    fn ask(&mut self, shared: &Shared) {
-        self.due = shared.now + AGAIN;
+    fn ask(&mut self, services: &Services) {
+        self.due = services.now + AGAIN;
         let key = &self.at.key;
-        let me = Some(&self.person.mine(shared).me).filter(|me| me.student.is_some());
+        let me = Some(&self.person.mine(services).me).filter(|me| me.student.is_some());
         if self.asking.is_none() {
             let wake = wake_here();
             self.asking = Some(key.server.class(&key.class, me.map(|me| me.token.as_str()), move || wake.wake()));
@@ -126,19 +126,19 @@ impl State {
     }
 
     /// Processes the answers of the server.
-    fn poll(&mut self, shared: &mut Shared) {
+    fn poll(&mut self, services: &mut Services) {
         // Another window may have forgotten the class.
-        if self.person.key.as_ref().is_some_and(|key| shared.classes.get(key).is_none()) {
+        if self.person.key.as_ref().is_some_and(|key| services.classes.get(key).is_none()) {
             self.desk = None;
-            self.switch(None, shared);
+            self.switch(None, services);
         }
         if let Some(answer) = self.asking.as_mut().and_then(Call::poll) {
             self.asking = None;
-            self.take_class(answer, shared);
+            self.take_class(answer, services);
         }
         if let Some(answer) = self.own.as_mut().and_then(Call::poll) {
             self.own = None;
-            let mine = self.person.mine_mut(shared);
+            let mine = self.person.mine_mut(services);
             match answer {
                 Ok(all) => {
                     for handed in all {
@@ -150,43 +150,43 @@ impl State {
                 Err(_) => {}
             }
         }
-        if let Some(key) = self.entry.poll(shared) {
-            self.switch(Some(key), shared);
+        if let Some(key) = self.entry.poll(services) {
+            self.switch(Some(key), services);
         }
-        if shared.now >= self.due {
-            self.ask(shared);
+        if services.now >= self.due {
+            self.ask(services);
         }
     }
 
-    fn take_class(&mut self, answer: Result<ShownClass, CallError>, shared: &mut Shared) {
+    fn take_class(&mut self, answer: Result<ShownClass, CallError>, services: &mut Services) {
         match answer {
             Ok(seen) => {
                 self.problem = None;
-                let clock = (shared.clock)();
+                let clock = (services.clock)();
                 let ahead = phrases::instant(&seen.now).map(|there| there.cast_signed() - clock.cast_signed());
                 // The time of the answer is no news.
-                self.person.see(ShownClass { now: String::new(), ..seen }, ahead, shared);
-                self.read_sheet(shared);
+                self.person.see(ShownClass { now: String::new(), ..seen }, ahead, services);
+                self.read_sheet(services);
             }
             Err(error) => self.problem = Some(denied(&error, Asked::Class)),
         }
     }
 
     /// Reads the sheet, if it is another one. The exercise on the desk stays there if the new sheet has it too.
-    fn read_sheet(&mut self, shared: &mut Shared) {
-        let Some(text) = self.person.mine(shared).seen.as_ref().map(|seen| seen.sheet.clone()) else { return };
+    fn read_sheet(&mut self, services: &mut Services) {
+        let Some(text) = self.person.mine(services).seen.as_ref().map(|seen| seen.sheet.clone()) else { return };
         if self.sheet.as_ref().is_some_and(|(known, _)| *known == text) {
             return;
         }
         match shelf::parse("the sheet of the class", &text) {
             Ok(sheet) => {
                 let id = self.desk.as_ref().map(|desk| desk.exercise().id.clone());
-                self.put_back(shared);
+                self.put_back(services);
                 self.desk = None;
                 let index = id.and_then(|id| sheet.exercises.iter().position(|exercise| exercise.id == id));
                 self.sheet = Some((text, sheet));
                 if let Some(index) = index {
-                    self.take_up(index, shared);
+                    self.take_up(index, services);
                 }
             }
             Err(lines) => self.problem = lines.into_iter().next(),
@@ -194,52 +194,52 @@ impl State {
     }
 
     /// Puts an exercise on the desk.
-    fn take_up(&mut self, index: usize, shared: &mut Shared) {
-        self.put_back(shared);
+    fn take_up(&mut self, index: usize, services: &mut Services) {
+        self.put_back(services);
         let Some((_, sheet)) = &self.sheet else { return };
         let Some(exercise) = sheet.exercises.get(index) else { return };
-        let kept = self.person.mine(shared).work.get(&exercise.id).map(|work| work.draft.clone()).unwrap_or_default();
+        let kept = self.person.mine(services).work.get(&exercise.id).map(|work| work.draft.clone()).unwrap_or_default();
         self.desk = Some(Desk::new(Arc::clone(sheet), index, kept));
     }
 
-    fn put_back(&mut self, shared: &mut Shared) {
-        let (now, clock) = (shared.now, (shared.clock)());
+    fn put_back(&mut self, services: &mut Services) {
+        let (now, clock) = (services.now, (services.clock)());
         if let Some(desk) = &mut self.desk {
-            let mine = self.person.mine_mut(shared);
+            let mine = self.person.mine_mut(services);
             keep(desk, &mut Paper { mine, clock, why: None, handed: false }, now);
         }
     }
 
     /// Returns why hand-ins wait, in a clause.
-    fn why(&self, shared: &Shared) -> Option<String> {
-        if self.person.mine(shared).me.student.is_none() {
+    fn why(&self, services: &Services) -> Option<String> {
+        if self.person.mine(services).me.student.is_none() {
             return Some(labels::UNKNOWN_HERE.to_owned());
         }
-        self.person.key.as_ref().and_then(|key| shared.hand_ins.why(key)).map(str::to_owned)
+        self.person.key.as_ref().and_then(|key| services.hand_ins.why(key)).map(str::to_owned)
     }
 
     /// Draws the exercise on the desk.
-    fn exercise(&mut self, ui: &mut Ui, shared: &mut Shared) -> Option<Ask> {
-        let free = shared.problems.is_empty();
-        let (now, clock) = (shared.now, (shared.clock)());
-        let why = self.why(shared);
+    fn exercise(&mut self, ui: &mut Ui, services: &mut Services) -> Option<Ask> {
+        let free = services.problems.is_empty();
+        let (now, clock) = (services.now, (services.clock)());
+        let why = self.why(services);
         let desk = self.desk.as_mut()?;
-        let mine = self.person.mine_mut(shared);
+        let mine = self.person.mine_mut(services);
         let mut paper = Paper { mine, clock, why: why.as_deref(), handed: false };
         let ask = exercise::show(ui, desk, &mut paper, now, free);
         keep(desk, &mut paper, now);
         if paper.handed {
-            shared.save_classes();
+            services.save_classes();
             ui.ctx().request_repaint();
         }
         ask
     }
 
     /// Draws the list of exercises, or what leads to it.
-    fn page(&mut self, ui: &mut Ui, shared: &mut Shared) -> Option<Ask> {
+    fn page(&mut self, ui: &mut Ui, services: &mut Services) -> Option<Ask> {
         let mut ask = None;
         let mut wish = None;
-        let mine = self.person.mine(shared).clone();
+        let mine = self.person.mine(services).clone();
         let title = mine.seen.as_ref().and_then(|seen| seen.name.clone());
         let title = title.or_else(|| self.sheet.as_ref().map(|(_, sheet)| sheet.title.clone()));
         widgets::page(ui, WIDTH, |ui| {
@@ -247,10 +247,10 @@ impl State {
                 ask = Some(Ask::Back);
             }
             let (Some(seen), Some((_, sheet))) = (&mine.seen, self.sheet.clone()) else {
-                self.opening(ui, shared);
+                self.opening(ui, services);
                 return;
             };
-            self.facts(ui, &mine, seen, &sheet, shared);
+            self.facts(ui, &mine, seen, &sheet, services);
             if mine.me.student.is_none() {
                 if mine.has_work() {
                     widgets::text(ui, labels::COME_AGAIN);
@@ -258,56 +258,56 @@ impl State {
                 // With an id of its own a field keeps the focus when a line above it comes or goes.
                 let place = egui::UiBuilder::new().id(egui::Id::new("coming to a class"));
                 let has_codes = seen.named == "code";
-                ui.scope_builder(place, |ui| self.entry.show(ui, &mut self.person, has_codes, shared));
-                wish = device::others(ui, &self.person, shared);
+                ui.scope_builder(place, |ui| self.entry.show(ui, &mut self.person, has_codes, services));
+                wish = device::others(ui, &self.person, services);
                 if mine.has_work() {
                     wish = device::leaving(ui).or(wish.take());
                 }
                 return;
             }
-            let why = self.why(shared);
-            let clock = (shared.clock)();
-            let paper = Paper { mine: self.person.mine_mut(shared), clock, why: why.as_deref(), handed: false };
+            let why = self.why(services);
+            let clock = (services.clock)();
+            let paper = Paper { mine: self.person.mine_mut(services), clock, why: why.as_deref(), handed: false };
             for index in 0..sheet.exercises.len() {
                 list::row(ui, &sheet, index, &paper, &mut ask);
             }
-            receipts::receipts(ui, &mine, &sheet, shared);
-            receipts::code(ui, &mine, shared);
+            receipts::receipts(ui, &mine, &sheet, services);
+            receipts::code(ui, &mine, services);
             wish = device::leaving(ui);
         });
         match wish {
-            Some(Wish::SomebodyElse) => self.switch(None, shared),
-            Some(Wish::Continue(key)) => self.switch(Some(key), shared),
+            Some(Wish::SomebodyElse) => self.switch(None, services),
+            Some(Wish::Continue(key)) => self.switch(Some(key), services),
             Some(Wish::Forget) => self.forgets = true,
             None => {}
         }
         if self.forgets
-            && let Some(yes) = device::forgets(ui, self.person.mine(shared))
+            && let Some(yes) = device::forgets(ui, self.person.mine(services))
         {
             self.forgets = false;
             if yes {
-                self.forget(shared);
+                self.forget(services);
                 ask = Some(Ask::Back);
             }
         }
         ask
     }
 
-    fn forget(&mut self, shared: &mut Shared) {
+    fn forget(&mut self, services: &mut Services) {
         self.desk = None;
         if let Some(key) = self.person.key.take() {
-            shared.classes.forget(&key);
-            shared.save_classes();
-            shared.say(labels::FORGOTTEN);
+            services.classes.forget(&key);
+            services.save_classes();
+            services.say(labels::FORGOTTEN);
         }
     }
 
-    fn opening(&mut self, ui: &mut Ui, shared: &Shared) {
+    fn opening(&mut self, ui: &mut Ui, services: &Services) {
         match self.problem.clone() {
             Some(why) if self.asking.is_none() => {
                 widgets::prose::problem(ui, &why);
                 if widgets::primary(ui, labels::AGAIN, "Ask the server again").clicked() {
-                    self.ask(shared);
+                    self.ask(services);
                 }
             }
             _ => {
@@ -320,7 +320,7 @@ impl State {
     }
 
     /// Draws who one is, the deadline, and what else the lecturer has chosen.
-    fn facts(&self, ui: &mut Ui, mine: &MyClass, seen: &ShownClass, sheet: &Sheet, shared: &Shared) {
+    fn facts(&self, ui: &mut Ui, mine: &MyClass, seen: &ShownClass, sheet: &Sheet, services: &Services) {
         let theme = &Theme::from_ui(ui);
         let mut facts = Vec::new();
         if mine.me.student.is_some() {
@@ -334,7 +334,7 @@ impl State {
         }
         facts.push(if seen.counts == "last" { "your last answer counts" } else { "your best answer counts" }.to_owned());
         widgets::note(ui, &phrases::capital(&facts.join(" · ")));
-        if let Some((text, is_near)) = time::deadline(mine, (shared.clock)()) {
+        if let Some((text, is_near)) = time::deadline(mine, (services.clock)()) {
             let ink = if is_near { theme.bad } else { theme.text };
             ui.add(egui::Label::new(RichText::new(text).size(SIZES[1]).color(ink)).wrap());
         } else if !seen.open {
@@ -344,7 +344,7 @@ impl State {
             widgets::prose::problem(ui, &labels::offline(why));
         }
         if mine.waits()
-            && let Some(why) = self.why(shared)
+            && let Some(why) = self.why(services)
         {
             widgets::prose::problem(ui, &labels::unsent(mine.unsent(), &why));
         }
@@ -371,20 +371,20 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        let shared = &mut *cx.shared;
-        self.poll(shared);
+        let services = &mut *cx.services;
+        self.poll(services);
         let ended = self.typing && keys::BACK.is_seen(ui);
-        let mut ask = if self.desk.is_some() { self.exercise(ui, shared) } else { self.page(ui, shared) };
+        let mut ask = if self.desk.is_some() { self.exercise(ui, services) } else { self.page(ui, services) };
         if ended {
             keys::BACK.shortcut(ui);
-        } else if shared.problems.is_empty() && !self.forgets && ask.is_none() && keys::BACK.shortcut(ui) {
+        } else if services.problems.is_empty() && !self.forgets && ask.is_none() && keys::BACK.shortcut(ui) {
             ask = Some(Ask::Back);
         }
         self.typing = ui.memory(|memory| memory.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
         match ask {
-            Some(Ask::Exercise(index)) => self.take_up(index, shared),
+            Some(Ask::Exercise(index)) => self.take_up(index, services),
             Some(Ask::Back) if self.desk.is_some() => {
-                self.put_back(shared);
+                self.put_back(services);
                 self.desk = None;
             }
             Some(Ask::Back) => return Some(Nav::Back),
@@ -393,33 +393,33 @@ impl Screen for State {
         None
     }
 
-    fn pace(&self, shared: &Shared) -> Pace {
-        let again = Pace::After((self.due - shared.now).max(0.01));
-        let clock = (shared.clock)();
-        time::pace(self.person.mine(shared), clock).map_or(again, |left| again.sooner(Pace::After(left)))
+    fn pace(&self, services: &Services) -> Pace {
+        let again = Pace::After((self.due - services.now).max(0.01));
+        let clock = (services.clock)();
+        time::pace(self.person.mine(services), clock).map_or(again, |left| again.sooner(Pace::After(left)))
     }
 
     fn takes(&self, route: &Route) -> bool {
         route.get().is_some_and(|at: &places::Class| at.key == self.at.key && at.token.is_none())
     }
 
-    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+    fn enter(&mut self, route: Option<&Route>, services: &mut Services) -> Result<(), Vec<String>> {
         if let Some(at) = route.and_then(Route::get::<places::Class>) {
             self.at = at.clone();
-            let person = Person::opened(at, shared);
+            let person = Person::opened(at, services);
             if person.key != self.person.key {
-                self.switch(person.key, shared);
+                self.switch(person.key, services);
             }
-            if self.person.mine(shared).me.student.is_none() {
-                self.entry = Entry::new(at, self.person.mine(shared));
+            if self.person.mine(services).me.student.is_none() {
+                self.entry = Entry::new(at, self.person.mine(services));
             }
         }
-        self.ask(shared);
+        self.ask(services);
         Ok(())
     }
 
-    fn leave(&mut self, shared: &mut Shared) {
-        self.put_back(shared);
-        shared.save_classes();
+    fn leave(&mut self, services: &mut Services) {
+        self.put_back(services);
+        services.save_classes();
     }
 }

@@ -8,8 +8,8 @@ use egui::{RichText, Ui};
 use fob_exercises::{Exercise, Sheet};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::data::{MyClass, MyWork, Sent};
 use fob_services::online::{HandedIn, Learned, new_token};
-use fob_services::shared::{MyClass, MyWork, Sent};
 use std::borrow::Cow;
 
 /// The sheet of a class.

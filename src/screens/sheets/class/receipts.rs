@@ -6,11 +6,11 @@ use fob_base::text::clipped;
 use fob_exercises::Sheet;
 use fob_kit::theme::{SIZES, STEP};
 use fob_kit::widgets;
+use fob_services::data::{MyClass, Services};
 use fob_services::online::HandedIn;
-use fob_services::shared::{MyClass, Shared};
 
 /// Draws the code by which one goes on at another device.
-pub fn code(ui: &mut Ui, mine: &MyClass, shared: &mut Shared) {
+pub fn code(ui: &mut Ui, mine: &MyClass, services: &mut Services) {
     let Some(code) = &mine.me.code else { return };
     ui.add_space(STEP);
     widgets::card(ui).show(ui, |ui| {
@@ -20,7 +20,7 @@ pub fn code(ui: &mut Ui, mine: &MyClass, shared: &mut Shared) {
             ui.label(RichText::new(code).monospace().size(SIZES[2]));
             if widgets::button(ui, labels::COPY_CODE, "Copy the code to keep it elsewhere").clicked() {
                 ui.ctx().copy_text(code.clone());
-                shared.say("Code copied");
+                services.say("Code copied");
             }
         });
         widgets::note(ui, labels::ABOUT_CODE);
@@ -28,7 +28,7 @@ pub fn code(ui: &mut Ui, mine: &MyClass, shared: &mut Shared) {
 }
 
 /// Draws all receipts.
-pub fn receipts(ui: &mut Ui, mine: &MyClass, sheet: &Sheet, shared: &mut Shared) {
+pub fn receipts(ui: &mut Ui, mine: &MyClass, sheet: &Sheet, services: &mut Services) {
     let mut all: Vec<&HandedIn> = mine.work.values().flat_map(|work| &work.receipts).collect();
     if all.is_empty() {
         return;
@@ -43,7 +43,7 @@ pub fn receipts(ui: &mut Ui, mine: &MyClass, sheet: &Sheet, shared: &mut Shared)
                 format!("{}\t{}\t{}\t{}", receipt.n, receipt.at, receipt.exercise, receipt.digest)
             };
             ui.ctx().copy_text(all.iter().map(line).collect::<Vec<_>>().join("\n"));
-            shared.say("Receipts copied");
+            services.say("Receipts copied");
         }
     });
     for handed in all {

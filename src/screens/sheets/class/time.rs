@@ -1,8 +1,8 @@
 //! The times of a class, by the server's clock.
 
 use super::labels;
+use fob_services::data::MyClass;
 use fob_services::phrases;
-use fob_services::shared::MyClass;
 
 /// Returns a server's time for people, where they are; as it was written if it cannot be read.
 pub fn date(text: &str) -> String {

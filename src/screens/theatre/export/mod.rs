@@ -16,11 +16,11 @@ use fob_kit::widgets::panel_frame;
 use fob_kit::widgets::{self, files};
 use fob_picture::FRAME;
 use fob_replay::{Playback, PlayedShot};
+use fob_services::data::Services;
 use fob_services::jobs::{Drawing, Job, OpenAsk, What};
 use fob_services::memo::Memo;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 use fob_store::{ReplayInfo, load_replay};
 use preview::Preview;
@@ -56,10 +56,10 @@ impl State {
     ///
     /// # Errors
     /// The problems of the file, one per line.
-    pub fn open(path: &Path, shot: Option<usize>, shared: &Shared) -> Result<Self, Vec<String>> {
+    pub fn open(path: &Path, shot: Option<usize>, services: &Services) -> Result<Self, Vec<String>> {
         let replay = load_replay(path).map_err(|error| error.lines())?;
         let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("replay").to_owned();
-        let palette = shared.settings.palette;
+        let palette = services.settings.palette;
         // By default the last one.
         let shot = shot.unwrap_or(usize::MAX);
         let ask = OpenAsk { replay, shown: path.display().to_string() };
@@ -194,7 +194,7 @@ keys! {
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Pictures",
-    ways: &[&Way::<places::Pictures>(|at, shared| Ok(Box::new(State::open(&at.path, at.shot, shared)?)))],
+    ways: &[&Way::<places::Pictures>(|at, services| Ok(Box::new(State::open(&at.path, at.shot, services)?)))],
     keys: || vec![&KEYS],
     ..ScreenKind::PLAIN
 };
@@ -214,20 +214,20 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        show(ui, self, cx.shared)
+        show(ui, self, cx.services)
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let theme = Theme::of(&shared.settings);
+fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+    let theme = Theme::of(&services.settings);
     let mut go = None;
     state.tick();
-    state.drawing.palette = shared.settings.palette;
+    state.drawing.palette = services.settings.palette;
     if state.writing() {
         if keys::BACK.shortcut(ui) {
             state.save.cancel();
         }
-    } else if state.playback.is_some() && shared.problems.is_empty() && !files::is_open(ui) {
+    } else if state.playback.is_some() && services.problems.is_empty() && !files::is_open(ui) {
         take_keys(ui, state);
     }
     let wide = ui.max_rect().width();

@@ -54,8 +54,8 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
-    let shared = &mut *cx.shared;
-    let mut go = state.tick(shared);
+    let services = &mut *cx.services;
+    let mut go = state.tick(services);
     let working = state.job.is_some();
     if working && keys::BACK.shortcut(ui) {
         state.job = None;

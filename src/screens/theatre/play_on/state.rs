@@ -2,11 +2,11 @@
 
 use fob_replay::{Phase, Playback, PlayedShot, Replay};
 use fob_rules::Reason;
+use fob_services::data::Services;
 use fob_services::driving::{self, Seat, Start};
 use fob_services::jobs::{Job, PlayOnAnswer, PlayOnAsk};
 use fob_services::places;
 use fob_services::route::{Nav, Pucks};
-use fob_services::shared::Shared;
 use fob_store::{self as store, load_replay};
 use std::path::{Path, PathBuf};
 
@@ -94,18 +94,18 @@ impl State {
     }
 
     /// Receives the computed match and gives it a file. Returns where it leads.
-    pub(super) fn tick(&mut self, shared: &mut Shared) -> Option<Nav> {
+    pub(super) fn tick(&mut self, services: &mut Services) -> Option<Nav> {
         let answer = self.job.as_mut()?.poll()?;
         self.job = None;
         match answer {
-            Ok(PlayOnAnswer::Match(text)) => match shared.store.keep_match(&text) {
+            Ok(PlayOnAnswer::Match(text)) => match services.store.keep_match(&text) {
                 Ok(path) => {
                     return Some(Nav::replace(places::Resume(path)));
                 }
                 Err(error) => self.problems = error.lines(),
             },
             Ok(PlayOnAnswer::Practice(layout)) => {
-                let pucks = Pucks::new(&layout, shared.library.name_of(&layout.board));
+                let pucks = Pucks::new(&layout, services.library.name_of(&layout.board));
                 return Some(Nav::replace(places::Practice(Some(pucks))));
             }
             Err(line) => self.problems = vec![line],

@@ -4,10 +4,10 @@ use super::super::labels;
 use egui::Ui;
 use fob_kit::widgets;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
+use fob_services::data::Services;
 use fob_services::jobs::wake_here;
 use fob_services::online::{Call, EventKey};
 use fob_services::phrases::sentence;
-use fob_services::shared::Shared;
 use fob_store::export_atomic;
 
 const KINDS: &[Kind] = &[("Spreadsheet (CSV)", &["csv"])];
@@ -34,7 +34,7 @@ impl Csv {
     }
 
     /// Draws the buttons and the file dialog.
-    pub fn show(&mut self, ui: &mut Ui, key: &EventKey, title: &str, shared: &mut Shared) {
+    pub fn show(&mut self, ui: &mut Ui, key: &EventKey, title: &str, services: &mut Services) {
         if self.call.is_some() {
             ui.spinner();
         } else {
@@ -51,12 +51,12 @@ impl Csv {
             match (answer, wish) {
                 (Ok(text), Wish::Copy) => {
                     ui.ctx().copy_text(text);
-                    shared.say(labels::CSV_COPIED);
+                    services.say(labels::CSV_COPIED);
                 }
                 (Ok(text), Wish::Save) => {
                     self.chooser = Some((Chooser::save(ui, "Save the table", &file_name(title), KINDS), text));
                 }
-                (Err(error), _) => shared.say(sentence(&error.why)),
+                (Err(error), _) => services.say(sentence(&error.why)),
             }
         }
         let Some((chooser, text)) = &mut self.chooser else { return };
@@ -65,8 +65,8 @@ impl Csv {
             && let Some(path) = paths.first()
         {
             match export_atomic(path, text.as_bytes()) {
-                Ok(()) => shared.say(format!("Saved: {}", path.display())),
-                Err(error) => shared.problem(error),
+                Ok(()) => services.say(format!("Saved: {}", path.display())),
+                Err(error) => services.problem(error),
             }
         }
         self.chooser = None;

@@ -5,10 +5,10 @@ use super::super::labels;
 use egui::Ui;
 use fob_kit::keys;
 use fob_kit::widgets::{self, field};
+use fob_services::data::{MyEvent, MyPerson, Services};
 use fob_services::driving::NAMES;
 use fob_services::jobs::wake_here;
 use fob_services::online::{Call, Entered, EventKey, EventView, NO_CHANCE, new_token, remember_name};
-use fob_services::shared::{MyEvent, MyPerson, Shared};
 
 /// The name that is typed, and the request to the server.
 #[derive(Debug)]
@@ -25,8 +25,8 @@ pub(super) struct Entry {
 
 impl Entry {
     /// Opens the form with the name that was used last.
-    pub fn new(shared: &Shared) -> Self {
-        let name = shared.settings.names.first().cloned().unwrap_or_default();
+    pub fn new(services: &Services) -> Self {
+        let name = services.settings.names.first().cloned().unwrap_or_default();
         Self { name, asking: None, title: None, entering: None, token: None, problem: None }
     }
 
@@ -50,7 +50,7 @@ impl Entry {
     }
 
     /// Processes the answers of the server. Returns whether the event can be followed from now on, or in another part.
-    pub fn poll(&mut self, key: &EventKey, shared: &mut Shared) -> bool {
+    pub fn poll(&mut self, key: &EventKey, services: &mut Services) -> bool {
         if let Some(answer) = self.asking.as_mut().and_then(Call::poll) {
             self.asking = None;
             match answer {
@@ -65,18 +65,18 @@ impl Entry {
         let Some((_, name)) = self.entering.take() else { return false };
         match answer {
             Ok(entered) => {
-                remember_name(&name, shared);
-                let known = shared.rooms.event(key.server.origin(), &key.event).map(|mine| mine.title.clone());
-                shared.rooms.enter_event(MyEvent {
+                remember_name(&name, services);
+                let known = services.rooms.event(key.server.origin(), &key.event).map(|mine| mine.title.clone());
+                services.rooms.enter_event(MyEvent {
                     server: key.server.origin().to_owned(),
                     event: key.event.clone(),
                     title: self.title.clone().or(known).unwrap_or_else(|| "Event".to_owned()),
                     host: None,
                     person: Some(MyPerson { number: entered.person, token: entered.token, name }),
-                    at: (shared.clock)(),
+                    at: (services.clock)(),
                     over: false,
                 });
-                shared.save_rooms();
+                services.save_rooms();
                 self.token = None;
                 true
             }

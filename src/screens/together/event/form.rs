@@ -8,11 +8,11 @@ use fob_kit::keys;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, field};
+use fob_services::data::{MyEvent, Services};
 use fob_services::jobs::wake_here;
 use fob_services::online::{Call, EventForm, EventKey, EventMade, EventText, NO_CHANCE, Server, new_token};
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::{MyEvent, Shared};
 use fob_services::topic::Topic;
 
 /// Largest number of rounds of a Swiss event; the server has the same limit.
@@ -47,17 +47,17 @@ impl Default for State {
 }
 
 impl State {
-    fn text(&self, shared: &Shared) -> EventText {
+    fn text(&self, services: &Services) -> EventText {
         EventText {
             name: self.name.trim().to_owned(),
             form: self.form,
             rounds: self.rounds.filter(|_| self.form == EventForm::Swiss),
-            setup: self.terms.setup(shared),
+            setup: self.terms.setup(services),
         }
     }
 
-    fn create(&mut self, server: Server, shared: &Shared) {
-        let text = self.text(shared);
+    fn create(&mut self, server: Server, services: &Services) {
+        let text = self.text(services);
         if let Err(error) = text.check() {
             self.problem = Some(error.to_string());
             return;
@@ -74,7 +74,7 @@ impl State {
     }
 
     /// Goes to the event as soon as the server has made it.
-    fn poll(&mut self, shared: &mut Shared) -> Option<Nav> {
+    fn poll(&mut self, services: &mut Services) -> Option<Nav> {
         let answer = self.call.as_mut()?.0.poll()?;
         let (_, server, text) = self.call.take()?;
         let made = match answer {
@@ -85,21 +85,21 @@ impl State {
             }
         };
         self.token = None;
-        shared.rooms.enter_event(MyEvent {
+        services.rooms.enter_event(MyEvent {
             server: server.origin().to_owned(),
             event: made.event.clone(),
             title: text.name,
             host: Some(made.token),
             person: None,
-            at: (shared.clock)(),
+            at: (services.clock)(),
             over: false,
         });
-        shared.save_rooms();
+        services.save_rooms();
         Some(Nav::replace(places::Event(EventKey { server, event: made.event })))
     }
 
     /// Draws the fields, and what makes the event; without a server, the way to one.
-    fn fields(&mut self, ui: &mut Ui, server: Option<&Server>, shared: &Shared) -> Option<Nav> {
+    fn fields(&mut self, ui: &mut Ui, server: Option<&Server>, services: &Services) -> Option<Nav> {
         row(ui, "Name", |ui| {
             field::line(ui, &mut self.name, labels::EVENT_NAME, "Fob club, Friday", 300.0);
         });
@@ -131,7 +131,7 @@ impl State {
         }
         ui.add_space(STEP);
         widgets::heading(ui, "At each table");
-        self.terms.show(ui, shared);
+        self.terms.show(ui, services);
         ui.add_space(STEP);
         let Some(server) = server else {
             widgets::text(ui, labels::EVENTS_NO_SERVER);
@@ -146,7 +146,7 @@ impl State {
             } else if self.name.trim().is_empty() {
                 widgets::primary_if(ui, false, labels::CREATE_EVENT, tip, "Enter a name for the event first");
             } else if keys::ENTER.primary_as(ui, labels::CREATE_EVENT, tip) {
-                self.create(server.clone(), shared);
+                self.create(server.clone(), services);
             }
             widgets::note(ui, &labels::on_server(server));
         });
@@ -169,11 +169,11 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        let shared = &mut *cx.shared;
-        if let Some(nav) = self.poll(shared) {
+        let services = &mut *cx.services;
+        if let Some(nav) = self.poll(services) {
             return Some(nav);
         }
-        let server = shared.server();
+        let server = services.server();
         let mut go = None;
         widgets::page(ui, 640.0, |ui| {
             if widgets::header(ui, labels::NEW_EVENT, |_| {}) {
@@ -184,7 +184,7 @@ impl Screen for State {
                 "A tournament for a class or a club, by one link. Everybody who opens it types a name and gets paired.",
             );
             ui.add_space(STEP);
-            go = go.take().or(self.fields(ui, server.as_ref(), shared));
+            go = go.take().or(self.fields(ui, server.as_ref(), services));
         });
         go
     }

@@ -7,21 +7,21 @@ use egui::{RichText, Ui};
 use fob_kit::keys;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::data::Services;
 use fob_services::online::{Ask, EventForm, EventState, EventView, Role, TableView};
 use fob_services::route::Nav;
-use fob_services::shared::Shared;
 
 /// Draws the next step; returns where it leads.
-pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView, shared: &mut Shared) -> Option<Nav> {
+pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView, services: &mut Services) -> Option<Nav> {
     let mut go = None;
     if view.state == EventState::Over {
         winners(ui, view);
     }
     if part.host {
-        card(ui, |ui| host(ui, state, part, view, shared));
+        card(ui, |ui| host(ui, state, part, view, services));
     }
     if let Some(person) = part.person {
-        card(ui, |ui| go = playing(ui, state, person, part.host, view, shared));
+        card(ui, |ui| go = playing(ui, state, person, part.host, view, services));
     } else if !is_last_paired(view) && view.state != EventState::Over {
         card(ui, |ui| {
             let text = if part.host { "Take part yourself, if you like." } else { labels::TYPE_NAME };
@@ -67,7 +67,7 @@ pub(super) fn why_not(view: &EventView) -> Option<String> {
     }
 }
 
-fn host(ui: &mut Ui, state: &State, part: Part, view: &EventView, shared: &mut Shared) {
+fn host(ui: &mut Ui, state: &State, part: Part, view: &EventView, services: &mut Services) {
     let theme = &Theme::from_ui(ui);
     if view.state == EventState::Over {
         widgets::text(ui, "All rounds are played. You can still correct the scores of the last one.");
@@ -80,7 +80,7 @@ fn host(ui: &mut Ui, state: &State, part: Part, view: &EventView, shared: &mut S
     let text = labels::pair(view.round + 1);
     ui.horizontal_wrapped(|ui| {
         let tip = "Everybody in the event gets a table";
-        if state.waits(Role::Host, shared) {
+        if state.waits(Role::Host, services) {
             ui.spinner();
             ui.label(fob_kit::strip::SENDING);
             return;
@@ -96,12 +96,12 @@ fn host(ui: &mut Ui, state: &State, part: Part, view: &EventView, shared: &mut S
             None => keys::ENTER.primary_as(ui, &text, tip),
         };
         if pressed {
-            state.send(Role::Host, Ask::Pair, shared);
+            state.send(Role::Host, Ask::Pair, services);
         }
     });
 }
 
-fn playing(ui: &mut Ui, state: &mut State, mine: u8, is_host: bool, view: &EventView, shared: &mut Shared) -> Option<Nav> {
+fn playing(ui: &mut Ui, state: &mut State, mine: u8, is_host: bool, view: &EventView, services: &mut Services) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let me = view.people.iter().find(|person| person.person == mine)?;
     let role = Role::Person(mine);
@@ -137,12 +137,12 @@ fn playing(ui: &mut Ui, state: &mut State, mine: u8, is_host: bool, view: &Event
         {
             go = Some(state.room(&table.room));
         }
-        if state.waits(role, shared) {
+        if state.waits(role, services) {
             ui.spinner();
             ui.label(fob_kit::strip::SENDING);
         } else if me.left {
             if keys::ENTER.primary_as(ui, labels::COME_BACK, "You are paired again from the next round") {
-                state.send(role, Ask::Back, shared);
+                state.send(role, Ask::Back, services);
             }
         } else if widgets::button(ui, labels::LEAVE, "You are no longer paired; you can come back later").clicked() {
             let text = if table.is_some() {

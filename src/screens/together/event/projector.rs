@@ -8,11 +8,11 @@ use fob_kit::screen::{Cx, Screen};
 use fob_kit::strip;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
+use fob_services::data::Services;
 use fob_services::link;
 use fob_services::online::{EventKey, EventState, EventView, Line, Role};
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Shared;
 use fob_services::topic::Topic;
 
 /// Sizes of letters, in points.
@@ -31,8 +31,8 @@ pub struct State {
 
 impl State {
     /// Follows the event without a part in it.
-    pub fn new(key: EventKey, shared: &mut Shared) -> Self {
-        shared.project_event(&key);
+    pub fn new(key: EventKey, services: &mut Services) -> Self {
+        services.project_event(&key);
         Self { key }
     }
 }
@@ -249,10 +249,10 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        let shared = &mut *cx.shared;
+        let services = &mut *cx.services;
         // A window that was asleep for long may have stopped following it.
-        shared.project_event(&self.key);
-        let live = shared.online.event(&self.key, Role::Projector);
+        services.project_event(&self.key);
+        let live = services.online.event(&self.key, Role::Projector);
         let view = live.and_then(|live| live.session().view().cloned());
         let line = live.map(|live| live.session().line().clone());
         let theme = &Theme::from_ui(ui);

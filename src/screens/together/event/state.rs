@@ -2,11 +2,11 @@
 
 use super::csv::Csv;
 use super::entry::Entry;
+use fob_services::data::Services;
 use fob_services::link;
 use fob_services::online::{Ask, EventKey, EventView, Key, Role};
 use fob_services::places;
 use fob_services::route::Nav;
-use fob_services::shared::Shared;
 
 /// A request that has to be confirmed.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,8 +40,8 @@ pub(super) struct Part {
 }
 
 impl Part {
-    pub(super) fn new(key: &EventKey, shared: &Shared) -> Self {
-        let mine = shared.rooms.event(key.server.origin(), &key.event);
+    pub(super) fn new(key: &EventKey, services: &Services) -> Self {
+        let mine = services.rooms.event(key.server.origin(), &key.event);
         let person = mine.and_then(|mine| mine.person.as_ref());
         Self { host: mine.is_some_and(|mine| mine.host.is_some()), person: person.map(|person| person.number) }
     }
@@ -58,19 +58,26 @@ impl Part {
 
 impl State {
     /// Opens an event in the user's part.
-    pub fn new(key: EventKey, shared: &mut Shared) -> Self {
-        let mut state =
-            Self { entry: Entry::new(shared), key, round: None, csv: Csv::default(), doubt: None, copied: false, points: [0, 0] };
-        state.follow(shared);
+    pub fn new(key: EventKey, services: &mut Services) -> Self {
+        let mut state = Self {
+            entry: Entry::new(services),
+            key,
+            round: None,
+            csv: Csv::default(),
+            doubt: None,
+            copied: false,
+            points: [0, 0],
+        };
+        state.follow(services);
         state
     }
 
     /// Follows the event; without a part in it, first requests its description.
-    pub(super) fn follow(&mut self, shared: &mut Shared) {
-        if Part::new(&self.key, shared) == Part::default() && !self.entry.is_known() {
+    pub(super) fn follow(&mut self, services: &mut Services) {
+        if Part::new(&self.key, services) == Part::default() && !self.entry.is_known() {
             self.entry.ask(&self.key);
         } else {
-            shared.follow_event(&self.key);
+            services.follow_event(&self.key);
         }
     }
 
@@ -80,15 +87,15 @@ impl State {
     }
 
     /// Returns the way to the user's table of this event, if it was not opened yet.
-    pub(super) fn table(&self, shared: &Shared) -> Option<Nav> {
-        let view = self.view(shared)?;
+    pub(super) fn table(&self, services: &Services) -> Option<Nav> {
+        let view = self.view(services)?;
         let is_here = |room: &str| view.tables.iter().any(|table| table.room == room);
-        let table = shared.online.tables.iter().find(|(key, _)| key.server == self.key.server && is_here(&key.room));
+        let table = services.online.tables.iter().find(|(key, _)| key.server == self.key.server && is_here(&key.room));
         table.map(|(key, _)| Nav::push(places::Room(key.clone())))
     }
 
-    pub(super) fn view<'a>(&self, shared: &'a Shared) -> Option<&'a EventView> {
-        shared.online.event(&self.key, Part::new(&self.key, shared).role())?.session().view()
+    pub(super) fn view<'a>(&self, services: &'a Services) -> Option<&'a EventView> {
+        services.online.event(&self.key, Part::new(&self.key, services).role())?.session().view()
     }
 
     pub(super) fn room(&self, id: &str) -> Nav {
@@ -96,14 +103,14 @@ impl State {
     }
 
     /// Sends a request to the event's server.
-    pub(super) fn send(&self, role: Role, ask: Ask, shared: &mut Shared) {
-        if let Some(live) = shared.online.event_mut(&self.key, role) {
+    pub(super) fn send(&self, role: Role, ask: Ask, services: &mut Services) {
+        if let Some(live) = services.online.event_mut(&self.key, role) {
             live.ask(ask);
         }
     }
 
     /// Returns whether a request has no answer yet.
-    pub(super) fn waits(&self, role: Role, shared: &Shared) -> bool {
-        shared.online.event(&self.key, role).is_some_and(|live| live.session().waiting().is_some())
+    pub(super) fn waits(&self, role: Role, services: &Services) -> bool {
+        services.online.event(&self.key, role).is_some_and(|live| live.session().waiting().is_some())
     }
 }

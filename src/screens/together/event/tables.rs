@@ -8,15 +8,15 @@ use egui::{PopupCloseBehavior, RichText, Ui};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
 use fob_rules::Points;
+use fob_services::data::Services;
 use fob_services::online::{Ask, EventView, Role, TableView};
 use fob_services::route::Nav;
-use fob_services::shared::Shared;
 
 /// Width of the button for a score, in points.
 const SCORE: f32 = 80.0;
 
 /// Draws the tables; returns the way to the one that was clicked.
-pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView, shared: &mut Shared) -> Option<Nav> {
+pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView, services: &mut Services) -> Option<Nav> {
     let mut go = None;
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -36,7 +36,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView,
         let is_mine = |table: &TableView| part.person.is_some_and(|person| table.people.contains(&person));
         tables.sort_by_key(|table| (!is_mine(table), table.table));
         for table in tables {
-            go = go.take().or(line(ui, state, part, view, table, is_mine(table), shared));
+            go = go.take().or(line(ui, state, part, view, table, is_mine(table), services));
         }
         for bye in view.byes.iter().filter(|bye| bye.round == shown) {
             widgets::note(ui, &format!("{} sits out, and gets a point.", name(view, bye.person)));
@@ -53,7 +53,7 @@ fn line(
     view: &EventView,
     table: &TableView,
     is_mine: bool,
-    shared: &mut Shared,
+    services: &mut Services,
 ) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
@@ -84,18 +84,18 @@ fn line(
             go = Some(state.room(&table.room));
         }
         if part.host && table.round == view.round {
-            score(ui, state, view, table, shared);
+            score(ui, state, view, table, services);
         }
     });
     go
 }
 
 /// Draws the menu in which the host enters or corrects the score of a table.
-fn score(ui: &mut Ui, state: &mut State, view: &EventView, table: &TableView, shared: &mut Shared) {
+fn score(ui: &mut Ui, state: &mut State, view: &EventView, table: &TableView, services: &mut Services) {
     let [one, two] = table.people.map(|person| name(view, person).to_owned());
     let mut entered: Option<[Points; 2]> = None;
     let label = labels::score(table.table);
-    let is_free = !state.waits(Role::Host, shared);
+    let is_free = !state.waits(Role::Host, services);
     // A group that is enabled together does not wrap by itself.
     if ui.available_size_before_wrap().x < SCORE {
         ui.end_row();
@@ -143,6 +143,6 @@ fn score(ui: &mut Ui, state: &mut State, view: &EventView, table: &TableView, sh
         button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, is_free, &label));
     });
     if let Some(points) = entered {
-        state.send(Role::Host, Ask::Score { round: table.round, table: table.table, points }, shared);
+        state.send(Role::Host, Ask::Score { round: table.round, table: table.table, points }, services);
     }
 }

@@ -14,10 +14,10 @@ use fob_kit::aiming::why;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, automaton, chance};
 use fob_replay::PlayedShot;
+use fob_services::data::Services;
 use fob_services::driving::Told;
 use fob_services::driving::against_eye;
 use fob_services::phrases::percent;
-use fob_services::shared::Shared;
 
 /// The width that a player's name has among the accuracies at most, and that of the dot before it, in points.
 const NAME: f32 = 84.0;
@@ -29,7 +29,7 @@ const WITH_FIGURE: f32 = 560.0;
 const ROW: f32 = 26.0;
 
 /// Draws the panel of the review.
-pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
+pub fn show(ui: &mut Ui, viewer: &mut Viewer, services: &mut Services) {
     let replay = viewer.replay.clone();
     let space = ui.available_height();
     egui::ScrollArea::vertical().id_salt("review").auto_shrink([false, false]).show(ui, |ui| {
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
         ui.horizontal(|ui| {
             ui.set_min_height(ui.spacing().interact_size.y);
             widgets::heading(ui, labels::ACCURACY);
-            progress(ui, viewer, shared);
+            progress(ui, viewer, services);
         });
         players(ui, viewer, &replay);
         if let Stage::Failed(why) = &viewer.review.stage {
@@ -47,7 +47,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
         ui.separator();
         // The automaton next to the reason, if there is room for both.
         if space >= WITH_FIGURE && !replay.dfas.is_empty() {
-            let strings = side::strings(&replay, &viewer.view(viewer.index()), viewer.local(), shared.settings.motion);
+            let strings = side::strings(&replay, &viewer.view(viewer.index()), viewer.local(), services.settings.motion);
             automaton::figures(ui, &replay.dfas, &strings, FIGURE);
         }
         steady(ui, |ui| shot(ui, viewer, &replay));
@@ -62,7 +62,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
 }
 
 /// Draws the search, at the right of a row.
-fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
+fn progress(ui: &mut Ui, viewer: &mut Viewer, services: &mut Services) {
     let (mut stop, mut begin) = (false, false);
     ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| match &viewer.review.stage {
         Stage::Whole | Stage::Failed(_) => {}
@@ -82,7 +82,7 @@ fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
     }
     if begin {
         let replay = viewer.replay.clone();
-        viewer.review.begin(&replay, shared);
+        viewer.review.begin(&replay, services);
     }
 }
 

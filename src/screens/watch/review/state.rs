@@ -5,8 +5,8 @@ use super::keep;
 use crate::watch::labels;
 use fob_arena::{Accuracy, Effort, Quality, Review, Reviewed};
 use fob_kit::aiming::advised::Advised;
+use fob_services::data::Services;
 use fob_services::jobs::{Job, ReviewAnswer, ReviewAsk};
-use fob_services::shared::Shared;
 
 /// Progress of the review.
 #[derive(Debug, Default)]
@@ -66,23 +66,23 @@ impl Desk {
     }
 
     /// Shows or hides the review. A review that is missing is loaded from the data folder, or started.
-    pub fn toggle(&mut self, replay: &Replayed, shared: &mut Shared) {
+    pub fn toggle(&mut self, replay: &Replayed, services: &mut Services) {
         self.open ^= true;
         if self.open && matches!(self.stage, Stage::Unasked) {
-            self.begin(replay, shared);
+            self.begin(replay, services);
         }
     }
 
     /// Takes the saved review, or begins a new one.
-    pub(super) fn begin(&mut self, replay: &Replayed, shared: &mut Shared) {
+    pub(super) fn begin(&mut self, replay: &Replayed, services: &mut Services) {
         if replay.playback.header().setup().is_none() {
             self.stage = Stage::Failed("A practice session has no winner, so there is nothing to review.".to_owned());
             return;
         }
-        match keep::load(&shared.store, &replay.playback.replay().digest()) {
+        match keep::load(&services.store, &replay.playback.replay().digest()) {
             Ok(Some(review)) => return self.take(review, replay),
             Ok(None) => {}
-            Err(error) => shared.say(format!("{} {error}", labels::COMPUTED_AGAIN)),
+            Err(error) => services.say(format!("{} {error}", labels::COMPUTED_AGAIN)),
         }
         self.shots.clear();
         self.players.clear();
@@ -109,15 +109,15 @@ impl Desk {
     }
 
     /// Receives the results so far.
-    pub fn poll(&mut self, replay: &Replayed, shared: &mut Shared) {
+    pub fn poll(&mut self, replay: &Replayed, services: &mut Services) {
         loop {
             let Stage::Working(job) = &mut self.stage else { return };
             match job.poll() {
                 None => return,
                 Some(Ok(ReviewAnswer::Shot(shot))) => self.shots.push(*shot),
                 Some(Ok(ReviewAnswer::Whole(review))) => {
-                    if let Err(error) = keep::save(&shared.store, &review) {
-                        shared.say(format!("The review is not saved. {error}"));
+                    if let Err(error) = keep::save(&services.store, &review) {
+                        services.say(format!("The review is not saved. {error}"));
                     }
                     self.take(review, replay);
                 }

@@ -75,7 +75,7 @@ fn right(ui: &mut Ui, parts: &mut Parts<'_>) {
         Err(why) => (false, *why),
     };
     if widgets::primary_if(ui, can, labels::SAVE, &SAVE.tooltip(), why_not).clicked() {
-        state.save(parts.shared);
+        state.save(parts.services);
     }
     let mut wanted = None;
     ui.menu_button(labels::FILE, |ui| {
@@ -98,11 +98,11 @@ fn right(ui: &mut Ui, parts: &mut Parts<'_>) {
     }
     match wanted {
         None => {}
-        Some(File::New) => state.begin(parts.shared),
+        Some(File::New) => state.begin(parts.services),
         Some(File::Open) => {
             state.wanted = Some(Wanted::Open(Chooser::file(ui, "Open an automaton", files::OPENED)));
         }
-        Some(File::SaveAs) => state.saving.save_as(state.desk.open(), parts.shared),
+        Some(File::SaveAs) => state.saving.save_as(state.desk.open(), parts.services),
         Some(File::Export) => {
             let Ok(automaton) = automaton else { return };
             let name = Some(state.desk.now().name()).filter(|name| !name.trim().is_empty());
@@ -111,7 +111,7 @@ fn right(ui: &mut Ui, parts: &mut Parts<'_>) {
         }
         Some(File::Link) => {
             if let Some((route, what)) = state.link() {
-                copy_link(ui, &route, &what, parts.shared);
+                copy_link(ui, &route, &what, parts.services);
             }
         }
     }

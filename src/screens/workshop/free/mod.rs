@@ -27,11 +27,11 @@ use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files::{self as choosing, Choice, Chooser};
 use fob_kit::widgets::saving::Saving;
 use fob_kit::widgets::test_words::Words;
+use fob_services::data::Services;
 use fob_services::document::{Desks, Document, Turned};
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::Route;
-use fob_services::shared::Shared;
 use fob_store::Trashed;
 use on_board::OnBoard;
 
@@ -80,16 +80,16 @@ pub struct Free {
 
 impl Free {
     /// Opens the desk as it was left.
-    pub(super) fn restore(shared: &mut Shared) -> Self {
+    pub(super) fn restore(services: &mut Services) -> Self {
         let mut state = Self {
-            desk: Desks::restore(shared),
+            desk: Desks::restore(services),
             shown: 0,
             canvas: Canvas::default(),
             table: Table::default(),
             tab: Tab::default(),
             entry: Entry::default(),
             words: Words::default(),
-            word_file: WordFile::open(None, shared),
+            word_file: WordFile::open(None, services),
             run: Run::default(),
             another: Another::default(),
             on_board: OnBoard::default(),
@@ -101,7 +101,7 @@ impl Free {
             wanted: None,
             typing: false,
         };
-        state.shown(shared);
+        state.shown(services);
         state
     }
 
@@ -109,15 +109,15 @@ impl Free {
     ///
     /// # Errors
     /// There is none with this name, or the link contains none.
-    pub(super) fn visit(&mut self, at: &places::Nfas, shared: &mut Shared) -> Result<(), Vec<String>> {
+    pub(super) fn visit(&mut self, at: &places::Nfas, services: &mut Services) -> Result<(), Vec<String>> {
         if let Some(key) = &at.automaton {
-            return self.open_own(key, shared);
+            return self.open_own(key, services);
         }
         if let Some(packed) = &at.drawn {
             let text = unpack(packed, LARGEST).map_err(|error| vec![error.to_string()])?;
             let read = from_ron(&text, &limits())
                 .map_err(|errors| vec![format!("the automaton of the link: {}", fob_base::text::line(&errors.to_string()))])?;
-            self.put(Document::new(Draft::of(&read)), shared);
+            self.put(Document::new(Draft::of(&read)), services);
         }
         Ok(())
     }
@@ -150,63 +150,63 @@ impl Free {
         self.canvas.place_of(self.draft(), self.draft().find(name)?)
     }
 
-    fn open_own(&mut self, key: &str, shared: &mut Shared) -> Result<(), Vec<String>> {
+    fn open_own(&mut self, key: &str, services: &mut Services) -> Result<(), Vec<String>> {
         if self.desk.name() != Some(key) {
-            self.put(Document::load(key, shared)?, shared);
+            self.put(Document::load(key, services)?, services);
         }
         Ok(())
     }
 
     /// Puts another drawing on the canvas; Undo brings the one before back.
-    pub(super) fn put(&mut self, document: Document<Automaton>, shared: &mut Shared) {
-        self.keep_words(shared);
-        self.desk.put(document, shared);
-        self.shown(shared);
+    pub(super) fn put(&mut self, document: Document<Automaton>, services: &mut Services) {
+        self.keep_words(services);
+        self.desk.put(document, services);
+        self.shown(services);
     }
 
     /// Puts on the canvas what a construction has made of the drawing; Undo brings that back, even if it was only looked at.
-    fn make(&mut self, automaton: &Automaton, shared: &mut Shared) {
+    fn make(&mut self, automaton: &Automaton, services: &mut Services) {
         if !self.draft().is_empty() {
             self.desk.open_mut().was_used();
         }
         let mut document = Document::made(Draft::of(automaton));
         // Whoever tries words tries them on what becomes of an automaton, too.
         document.set_words(&self.words.text);
-        self.put(document, shared);
+        self.put(document, services);
     }
 
     /// Undoes or redoes where the drawing has no more steps: another drawing comes back.
-    fn turn(&mut self, turn: Turn, is_typing: bool, shared: &mut Shared) {
-        self.keep_words(shared);
+    fn turn(&mut self, turn: Turn, is_typing: bool, services: &mut Services) {
+        self.keep_words(services);
         let turned = match turn {
-            Turn::Undo => self.desk.undo(is_typing, shared),
-            Turn::Redo => self.desk.redo(is_typing, shared),
+            Turn::Undo => self.desk.undo(is_typing, services),
+            Turn::Redo => self.desk.redo(is_typing, services),
         };
         if turned == Turned::Desk {
-            self.shown(shared);
+            self.shown(services);
         }
     }
 
     /// Saves a finished automaton, or asks for its name.
-    fn save(&mut self, shared: &mut Shared) {
-        if self.draft().to_automaton().is_ok() && self.saving.save(self.desk.open_mut(), shared) {
-            self.was_saved(shared);
+    fn save(&mut self, services: &mut Services) {
+        if self.draft().to_automaton().is_ok() && self.saving.save(self.desk.open_mut(), services) {
+            self.was_saved(services);
         }
     }
 
-    fn was_saved(&mut self, shared: &mut Shared) {
+    fn was_saved(&mut self, services: &mut Services) {
         if let Some(key) = self.desk.name().map(words_key) {
-            self.word_file.save(key, &self.words.text, shared);
+            self.word_file.save(key, &self.words.text, services);
         }
-        self.desk.was_saved(shared);
+        self.desk.was_saved(services);
     }
 
     /// Another automaton is on the canvas.
-    fn shown(&mut self, shared: &mut Shared) {
+    fn shown(&mut self, services: &mut Services) {
         self.shown += 1;
         self.canvas.reset();
         self.letters = (self.spelt(), None);
-        self.word_file = WordFile::open(self.desk.name().map(words_key), shared);
+        self.word_file = WordFile::open(self.desk.name().map(words_key), services);
         let words = if self.desk.words().is_empty() { self.word_file.saved() } else { self.desk.words() };
         self.words = Words::new(words);
     }
@@ -217,9 +217,9 @@ impl Free {
     }
 
     /// Saves the test words of an automaton without unsaved edits; those of others are kept with the edits.
-    fn keep_words(&mut self, shared: &mut Shared) {
+    fn keep_words(&mut self, services: &mut Services) {
         self.desk.open_mut().set_words(&self.words.text);
-        self.word_file.keep(self.words_key(), &self.words.text, shared);
+        self.word_file.keep(self.words_key(), &self.words.text, services);
     }
 
     fn spelt(&self) -> String {
@@ -255,98 +255,98 @@ impl Free {
     }
 
     /// Returns when it is due again: unsaved edits are kept.
-    pub(super) fn pace(&self, shared: &Shared) -> Pace {
-        self.desk.due(shared.now).map_or(Pace::Sleep, Pace::After).sooner(self.word_file.pace(shared.now))
+    pub(super) fn pace(&self, services: &Services) -> Pace {
+        self.desk.due(services.now).map_or(Pace::Sleep, Pace::After).sooner(self.word_file.pace(services.now))
     }
 
     /// Begins a new one on an empty canvas, with the letters of the one before.
-    pub(super) fn begin(&mut self, shared: &mut Shared) {
+    pub(super) fn begin(&mut self, services: &mut Services) {
         let letters = self.draft().letters().clone();
-        self.put(Document::new(Draft::over(letters)), shared);
+        self.put(Document::new(Draft::over(letters)), services);
     }
 
     /// Opens a parked one by its place.
-    pub(super) fn put_parked(&mut self, place: usize, shared: &mut Shared) {
-        if self.desk.put_parked(place, shared) {
-            self.shown(shared);
+    pub(super) fn put_parked(&mut self, place: usize, services: &mut Services) {
+        if self.desk.put_parked(place, services) {
+            self.shown(services);
         }
     }
 
     /// Notes that a file was deleted: what only shows it is closed, edits of it have no file any more.
-    pub(super) fn forget(&mut self, name: &str, shared: &mut Shared) {
+    pub(super) fn forget(&mut self, name: &str, services: &mut Services) {
         let was_open = self.desk.name() == Some(name) && !self.desk.is_edited();
-        self.desk.forget(name, shared);
+        self.desk.forget(name, services);
         self.desk.file_is_gone(name);
         if was_open {
-            self.shown(shared);
+            self.shown(services);
         }
     }
 
     /// Throws the edits of the open one, or of a parked one by its place, away: they go to the trash, as a file among your own.
-    pub(super) fn discard(&mut self, place: Option<usize>, shared: &mut Shared) -> Option<(String, Trashed)> {
+    pub(super) fn discard(&mut self, place: Option<usize>, services: &mut Services) -> Option<(String, Trashed)> {
         let document = place.map_or_else(|| Some(self.desk.open()), |place| self.desk.parked().nth(place))?;
         let (draft, title) = (document.now(), document.title());
         // Without a start it has none in the file either, so the first state is that.
         let automaton = draft.to_automaton().ok().or_else(|| draft.started(vec![0]));
-        let shelf = shared.store.automaton_shelf();
+        let shelf = services.store.automaton_shelf();
         let trashed = automaton.map(|automaton| {
             let name = fob_store::free_name(&format!("{title}-unsaved"), |_| false);
             shelf.save_as_new(&name, &automaton).and_then(|name| shelf.delete(&name))
         });
         match trashed? {
             Ok(trashed) => {
-                self.desk.discard(place, shared);
+                self.desk.discard(place, services);
                 if place.is_none() {
-                    self.shown(shared);
+                    self.shown(services);
                 }
                 Some((title, trashed))
             }
             Err(error) => {
-                shared.problem(error);
+                services.problem(error);
                 None
             }
         }
     }
 
     /// Keeps unsaved edits in the data folder now.
-    pub(super) fn keep(&mut self, shared: &mut Shared) {
-        self.keep_words(shared);
-        self.desk.keep(shared);
+    pub(super) fn keep(&mut self, services: &mut Services) {
+        self.keep_words(services);
+        self.desk.keep(services);
     }
 
     /// Keeps them a moment after a change, and tries again what has failed.
-    pub(super) fn keep_when_quiet(&mut self, shared: &mut Shared) {
+    pub(super) fn keep_when_quiet(&mut self, services: &mut Services) {
         self.desk.open_mut().set_words(&self.words.text);
-        self.word_file.keep_when_quiet(self.words_key(), &self.words.text, shared);
-        self.desk.keep_when_quiet(shared);
+        self.word_file.keep_when_quiet(self.words_key(), &self.words.text, services);
+        self.desk.keep_when_quiet(services);
     }
 }
 
 /// What the parts share while they are drawn.
 struct Parts<'a> {
     state: &'a mut Free,
-    shared: &'a mut Shared,
+    services: &'a mut Services,
     go: Option<Request>,
     free: bool,
 }
 
 /// Draws the editor, and returns what is asked of the workshop.
-pub(super) fn show(ui: &mut Ui, state: &mut Free, shared: &mut Shared) -> Option<Request> {
+pub(super) fn show(ui: &mut Ui, state: &mut Free, services: &mut Services) -> Option<Request> {
     let dropped = ui.input(|i| i.raw.dropped_files.last().map(|file| file.path().to_path_buf()));
     if let Some(path) = dropped.filter(|_| !choosing::is_open(ui)) {
         match files::read(&path) {
             Ok(opened) => {
-                files::notice(&opened).into_iter().for_each(|notice| shared.say(notice));
-                state.put(Document::new(Draft::of(&opened.automaton)), shared);
+                files::notice(&opened).into_iter().for_each(|notice| services.say(notice));
+                state.put(Document::new(Draft::of(&opened.automaton)), services);
             }
-            Err(lines) => shared.problem(lines),
+            Err(lines) => services.problem(lines),
         }
     }
     let is_asking = state.saving.is_asking() || state.on_board.is_asking();
-    let free = state.dialog.is_none() && state.wanted.is_none() && !is_asking && shared.problems.is_empty();
+    let free = state.dialog.is_none() && state.wanted.is_none() && !is_asking && services.problems.is_empty();
     let ended = state.typing && keys::BACK.is_seen(ui);
     state.entry.lead(ui, free);
-    let mut parts = Parts { state, shared, go: None, free };
+    let mut parts = Parts { state, services, go: None, free };
     let frame = widgets::panel_frame(ui);
     egui::Panel::top("automaton head").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| head::show(ui, &mut parts));
@@ -355,22 +355,22 @@ pub(super) fn show(ui: &mut Ui, state: &mut Free, shared: &mut Shared) -> Option
     words_panel::show(ui, |ui| side::test_words(ui, &mut parts));
     let frame = egui::Frame::new().fill(Theme::from_ui(ui).room);
     egui::CentralPanel::default().frame(frame).show(ui, |ui| board(ui, &mut parts));
-    let Parts { state, shared, mut go, .. } = parts;
+    let Parts { state, services, mut go, .. } = parts;
     if free {
         tabs::keys(ui, &mut state.tab, &mut state.entry);
     }
-    dialogs(ui, state, shared);
-    go = state.on_board.dialogs(ui, shared).map(Request::Play).or(go);
+    dialogs(ui, state, services);
+    go = state.on_board.dialogs(ui, services).map(Request::Play).or(go);
     if free && SAVE.shortcut(ui) {
-        state.save(shared);
+        state.save(services);
     }
-    if state.saving.show(ui, state.desk.open_mut(), shared) {
-        state.was_saved(shared);
+    if state.saving.show(ui, state.desk.open_mut(), services) {
+        state.was_saved(services);
     }
     if let Some(turn) = state.canvas.asked.take() {
-        state.turn(turn, ui.ctx().text_edit_focused(), shared);
+        state.turn(turn, ui.ctx().text_edit_focused(), services);
     }
-    state.keep_when_quiet(shared);
+    state.keep_when_quiet(services);
     if ended {
         keys::BACK.shortcut(ui);
     } else if free && go.is_none() && keys::BACK.shortcut(ui) {
@@ -398,14 +398,14 @@ fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
     state.canvas.show(ui, state.desk.steps_mut(), &Shown { lit: &lit, keys: free });
 }
 
-fn dialogs(ui: &Ui, state: &mut Free, shared: &mut Shared) {
+fn dialogs(ui: &Ui, state: &mut Free, services: &mut Services) {
     if let Some(dialog) = &mut state.dialog {
         match dialog.show(ui, state.desk.now().letters()) {
             Answer::Open => {}
             Answer::Cancel => state.dialog = None,
             Answer::Done(automaton) => {
                 state.dialog = None;
-                state.make(&automaton, shared);
+                state.make(&automaton, services);
             }
         }
     }
@@ -421,10 +421,10 @@ fn dialogs(ui: &Ui, state: &mut Free, shared: &mut Shared) {
         let written = match &wanted {
             Wanted::Open(_) | Wanted::Other(_) => match files::read(&path) {
                 Ok(opened) => {
-                    files::notice(&opened).into_iter().for_each(|notice| shared.say(notice));
+                    files::notice(&opened).into_iter().for_each(|notice| services.say(notice));
                     match wanted {
                         Wanted::Other(_) => state.another.take(opened.automaton),
-                        _ => state.put(Document::new(Draft::of(&opened.automaton)), shared),
+                        _ => state.put(Document::new(Draft::of(&opened.automaton)), services),
                     }
                     continue;
                 }
@@ -434,8 +434,8 @@ fn dialogs(ui: &Ui, state: &mut Free, shared: &mut Shared) {
             Wanted::Steps(_, steps) => files::write_steps(steps, &path),
         };
         match written {
-            Ok(()) => shared.say(fob_services::labels::saved_as(path.display())),
-            Err(lines) => shared.problem(lines),
+            Ok(()) => services.say(fob_services::labels::saved_as(path.display())),
+            Err(lines) => services.problem(lines),
         }
     }
 }

@@ -10,8 +10,8 @@ use fob_automata::general::Automaton;
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
 use fob_kit::widgets::saving::Saving;
+use fob_services::data::Services;
 use fob_services::document::Document;
-use fob_services::shared::Shared;
 use std::sync::Arc;
 
 /// A panel for a DFA of the board.
@@ -120,14 +120,14 @@ impl OnBoard {
     }
 
     /// Returns the name of a DFA in the library, to play a match with it; if it is not there, asks for its name.
-    pub fn play(&mut self, dfa: &Dfa, shared: &mut Shared) -> Option<String> {
+    pub fn play(&mut self, dfa: &Dfa, services: &mut Services) -> Option<String> {
         let document = Document::<Dfa>::made(Draft::from_dfa(dfa));
         let finished = document.finished()?;
-        if let Some(entry) = shared.library.dfas.iter().find(|entry| *entry.dfa == finished) {
+        if let Some(entry) = services.library.dfas.iter().find(|entry| *entry.dfa == finished) {
             return Some(entry.key.clone());
         }
         let mut saving = Saving::default();
-        saving.save_as(&document, shared);
+        saving.save_as(&document, services);
         self.match_ = Some((document, saving));
         None
     }
@@ -138,12 +138,12 @@ impl OnBoard {
     }
 
     /// Draws the open dialog. Returns the name of the DFA for a match, once it is saved.
-    pub fn dialogs(&mut self, ui: &Ui, shared: &mut Shared) -> Option<String> {
-        if self.sheet.as_mut().is_some_and(|sheet| sheet.show(ui, shared)) {
+    pub fn dialogs(&mut self, ui: &Ui, services: &mut Services) -> Option<String> {
+        if self.sheet.as_mut().is_some_and(|sheet| sheet.show(ui, services)) {
             self.sheet = None;
         }
         let (document, saving) = self.match_.as_mut()?;
-        let is_saved = saving.show_with(ui, labels::SAVE_AND_PLAY, document, shared);
+        let is_saved = saving.show_with(ui, labels::SAVE_AND_PLAY, document, services);
         let go = document.name().filter(|_| is_saved).map(str::to_owned);
         if !saving.is_asking() {
             self.match_ = None;

@@ -16,7 +16,7 @@ use fob_kit::theme::STEP;
 use fob_kit::widgets::files::Chooser;
 use fob_kit::widgets::test_words::Reading;
 use fob_kit::{drawers, widgets};
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 use std::sync::Arc;
 
 /// Draws it.
@@ -42,18 +42,18 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
             ui.add_space(STEP);
             state.run.show(ui, Some(&automaton), revision);
         }
-        Tab::Compare => another(ui, state, automaton, parts.shared),
-        Tab::Steps => steps(ui, state, (&automaton, revision), parts.shared),
+        Tab::Compare => another(ui, state, automaton, parts.services),
+        Tab::Steps => steps(ui, state, (&automaton, revision), parts.services),
         Tab::Game | Tab::Play => {
             let panel = if state.tab == Tab::Game { Panel::Game } else { Panel::Play };
             match state.on_board.show(ui, panel, &automaton, revision) {
                 None => {}
-                Some(on_board::Asked::Step(step)) => take(state, step, &automaton, parts.shared),
+                Some(on_board::Asked::Step(step)) => take(state, step, &automaton, parts.services),
                 Some(on_board::Asked::Fairer(fairer)) => {
                     let draft = Box::new(Draft::of(&fairer));
                     state.desk.steps_mut().does(&Edit::Replace { what: "make fairer".to_owned(), draft });
                 }
-                Some(on_board::Asked::Play(dfa)) => parts.go = state.on_board.play(&dfa, parts.shared).map(Request::Play),
+                Some(on_board::Asked::Play(dfa)) => parts.go = state.on_board.play(&dfa, parts.services).map(Request::Play),
                 Some(on_board::Asked::Sheet(dfa)) => state.on_board.print(ui, dfa),
             }
         }
@@ -93,23 +93,23 @@ pub(super) fn test_words(ui: &mut Ui, parts: &mut Parts<'_>) {
 }
 
 /// Draws the automaton with another one.
-fn another(ui: &mut Ui, state: &mut Free, automaton: Automaton, shared: &mut Shared) {
+fn another(ui: &mut Ui, state: &mut Free, automaton: Automaton, services: &mut Services) {
     let automaton = &Arc::new(automaton);
     let of = Subject { automaton, revision: state.revision(), most: MOST_DRAWN, as_new: false };
     ScrollArea::vertical().id_salt("another").auto_shrink([false, false]).show(ui, |ui| {
-        if state.another.choice(ui, automaton.letters(), shared) {
+        if state.another.choice(ui, automaton.letters(), services) {
             state.wanted = Some(Wanted::Other(Chooser::file(ui, "Open the other automaton", files::OPENED)));
         }
         let run = (labels::RUN_WORD, "Read this word on the canvas");
-        if let Some(word) = state.another.verdict(ui, of, run, shared) {
+        if let Some(word) = state.another.verdict(ui, of, run, services) {
             state.run.set(&automaton.letters().text(&word));
         }
         ui.add_space(STEP);
         state.run.show(ui, Some(automaton), of.revision);
         ui.add_space(STEP);
         ui.separator();
-        if let Some(used) = state.another.operations(ui, of, shared) {
-            state.make(&used.made, shared);
+        if let Some(used) = state.another.operations(ui, of, services) {
+            state.make(&used.made, services);
         }
     });
 }
@@ -123,7 +123,7 @@ const CONSTRUCTIONS: [(Kind, &str, &str); 4] = [
 ];
 
 /// Draws a construction of the automaton, which is at this revision.
-fn steps(ui: &mut Ui, state: &mut Free, (automaton, revision): (&Automaton, u64), shared: &mut Shared) {
+fn steps(ui: &mut Ui, state: &mut Free, (automaton, revision): (&Automaton, u64), services: &mut Services) {
     ui.horizontal_wrapped(|ui| {
         for (kind, text, tip) in CONSTRUCTIONS {
             if widgets::choice(ui, state.construction == kind, text, tip).clicked() {
@@ -137,7 +137,7 @@ fn steps(ui: &mut Ui, state: &mut Free, (automaton, revision): (&Automaton, u64)
         && let Some(choice) = automaton.choice()
     {
         if let Some(step) = Lack::Choice(choice.to_string()).show(ui) {
-            take(state, step, automaton, shared);
+            take(state, step, automaton, services);
         }
         return;
     }
@@ -151,16 +151,16 @@ fn steps(ui: &mut Ui, state: &mut Free, (automaton, revision): (&Automaton, u64)
             let stem = fob_store::free_name(&steps.title.replace(':', ""), |_| false);
             state.wanted = Some(Wanted::Steps(Chooser::save(ui, "Save the steps", &stem, files::STEPS), steps));
         }
-        Some(stepper::Asked::Use(made)) => state.make(&made, shared),
+        Some(stepper::Asked::Use(made)) => state.make(&made, services),
     }
 }
 
 /// Takes a step that makes more panels apply.
-fn take(state: &mut Free, step: Step, automaton: &Automaton, shared: &mut Shared) {
+fn take(state: &mut Free, step: Step, automaton: &Automaton, services: &mut Services) {
     let done = match step {
         Step::Deterministic => {
             let made = automaton.determinize(MOST_DRAWN).ok();
-            made.map(|made| state.make(&made, shared)).is_some()
+            made.map(|made| state.make(&made, services)).is_some()
         }
         Step::Sink => {
             let before = state.revision();
@@ -170,6 +170,6 @@ fn take(state: &mut Free, step: Step, automaton: &Automaton, shared: &mut Shared
         }
     };
     if !done {
-        shared.say(labels::TOO_MANY_STATES);
+        services.say(labels::TOO_MANY_STATES);
     }
 }

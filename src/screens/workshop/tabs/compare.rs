@@ -12,26 +12,26 @@ use fob_automata::general::Alphabet;
 use fob_automata::{Dfa, Letter, MAX_STATES};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, figure};
+use fob_services::data::Services;
 use fob_services::phrases::plural;
-use fob_services::shared::Shared;
 
 /// Draws the tab.
-pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
-    let mut request = desk.another.choice(ui, &Alphabet::board(), shared).then_some(Request::OtherFile);
+pub(super) fn show(ui: &mut Ui, desk: &mut Desk, services: &mut Services) -> Option<Request> {
+    let mut request = desk.another.choice(ui, &Alphabet::board(), services).then_some(Request::OtherFile);
     let dfa = desk.complete_dfa(ui)?;
     let automaton = &desk.automaton()?;
     let of = Subject { automaton, revision: desk.editor().revision(), most: MAX_STATES, as_new: true };
     ui.add_space(STEP);
     let run = (labels::RUN_IN_BOTH, "Watch the word in both at once");
-    if let Some(word) = desk.another.verdict(ui, of, run, shared) {
+    if let Some(word) = desk.another.verdict(ui, of, run, services) {
         let word: Vec<Letter> = word.iter().map(|symbol| Letter::ALL[usize::from(*symbol)]).collect();
-        desk.run.play(&word, shared.now);
+        desk.run.play(&word, services.now);
     }
-    if let Some(other) = desk.opponent(shared) {
+    if let Some(other) = desk.opponent(services) {
         ui.add_space(STEP);
         drawing(ui, desk, &other);
-        desk.advance_run(shared);
-        transport::show(ui, desk, shared);
+        desk.advance_run(services);
+        transport::show(ui, desk, services);
         let read = desk.run.read();
         let says = |d: &Dfa| if d.accepts(read) { "accepts" } else { "rejects" };
         let (here, there, name) = (says(&dfa), says(&other.dfa), other.name());
@@ -39,7 +39,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) -> Option<
     }
     ui.add_space(STEP);
     ui.separator();
-    if let Some(used) = desk.another.operations(ui, of, shared)
+    if let Some(used) = desk.another.operations(ui, of, services)
         && let Ok(made) = board::on_board(&used.made, Way::First)
     {
         if used.as_new {

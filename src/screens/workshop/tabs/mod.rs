@@ -18,7 +18,7 @@ use fob_automata::edit::Edit;
 use fob_kit::layout::Window;
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 
 /// The id of the panel with the tabs.
 pub(super) const SHEET: &str = "workshop tabs";
@@ -64,7 +64,7 @@ pub(super) fn keys(ui: &Ui, chosen: &mut Tab, entry: &mut Entry) {
 }
 
 /// Draws the tabs.
-pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
+pub(super) fn show(ui: &mut Ui, desk: &mut Desk, services: &mut Services) -> Option<Request> {
     let mut request = None;
     panel(ui, |ui| {
         strip(ui, &mut desk.tab, &mut desk.entry);
@@ -76,10 +76,10 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) -> Option<
         egui::ScrollArea::vertical().id_salt(desk.tab.label()).auto_shrink([false, false]).show(ui, |ui| {
             ui.set_width(ui.available_width() - STEP);
             match desk.tab {
-                Tab::Run => run::show(ui, desk, shared),
+                Tab::Run => run::show(ui, desk, services),
                 Tab::Table => table::show(ui, desk),
                 Tab::Game => as_game(ui, desk),
-                Tab::Compare => request = compare::show(ui, desk, shared),
+                Tab::Compare => request = compare::show(ui, desk, services),
                 Tab::Play => {
                     let (dfa, revision) = (desk.complete_dfa(ui), desk.editor().revision());
                     play::show(ui, &mut desk.measure, dfa.as_deref(), revision);

@@ -13,12 +13,12 @@ use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::figure::colour_of;
 use fob_kit::widgets::test_words::Board;
 use fob_kit::widgets::{self, field, letters};
+use fob_services::data::Services;
 use fob_services::phrases::capital;
-use fob_services::shared::Shared;
 
 /// Draws the tab.
-pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
-    desk.advance_run(shared);
+pub(super) fn show(ui: &mut Ui, desk: &mut Desk, services: &mut Services) {
+    desk.advance_run(services);
     widgets::heading(ui, "Word");
     ui.horizontal(|ui| {
         let width = ui.available_width() - 100.0;
@@ -39,15 +39,15 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     if let Some(to) = tape(ui, &desk.run) {
         desk.run.go(to);
     }
-    transport::show(ui, desk, shared);
+    transport::show(ui, desk, services);
     ui.add_space(STEP);
     verdict(ui, desk);
-    keep(ui, desk, shared);
+    keep(ui, desk, services);
     path(ui, desk);
 }
 
 /// Adds the word to the test words, with the automaton's current verdict.
-fn keep(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
+fn keep(ui: &mut Ui, desk: &mut Desk, services: &mut Services) {
     let word = desk.run.word().to_vec();
     let verdict = desk.verdict(&word);
     let tip = "Add this word and its verdict to the test words, to see if a later change alters the verdict";
@@ -55,7 +55,7 @@ fn keep(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     if let (true, Some(accepted)) = (widgets::button_if(ui, verdict.is_some(), labels::ADD_TO_TESTS, tip, why).clicked(), verdict)
     {
         let name = if word.is_empty() { "The empty word".to_owned() } else { Letters::default().short(&word) };
-        shared.say(if desk.words.add(&Board, &word, accepted) {
+        services.say(if desk.words.add(&Board, &word, accepted) {
             labels::in_tests(&name, accepted)
         } else {
             labels::already_in_tests(&name)

@@ -8,10 +8,10 @@ use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
-use fob_services::shared::Shared;
+use fob_services::data::Services;
 
 /// Draws them, and moves the piece on.
-pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
+pub(super) fn show(ui: &mut Ui, desk: &mut Desk, services: &Services) {
     let run = &mut desk.run;
     let (at, len) = (run.at(), run.word().len());
     let button = |ui: &mut Ui, enabled: bool, text: &str, name: &str, key: Option<&Binding>, why_not: &str| {
@@ -38,7 +38,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
         let toggle = widgets::primary_if(ui, len > 0, text, "Read the word letter by letter", "There is nothing to read");
         toggle.widget_info(|| WidgetInfo::labeled(WidgetType::Button, len > 0, name));
         if toggle.clicked() {
-            run.toggle(shared.now);
+            run.toggle(services.now);
         }
         if button(ui, at < len, "▶", LETTER_ON.label, Some(&LETTER_ON), after) {
             run.go(at + 1);

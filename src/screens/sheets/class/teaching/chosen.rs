@@ -6,9 +6,9 @@ use fob_exercises::roster::Roster;
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_kit::widgets::{self, field};
+use fob_services::data::Services;
 use fob_services::online::{ClassChange, ClassText, Named, ShownClass};
 use fob_services::phrases;
-use fob_services::shared::Shared;
 use fob_store::{self as store, Encoding, Source};
 
 /// The kinds of files with a table of students.
@@ -135,11 +135,11 @@ impl Chosen {
     }
 
     /// Draws the fields.
-    pub fn show(&mut self, ui: &mut Ui, shared: &mut Shared) {
+    pub fn show(&mut self, ui: &mut Ui, services: &mut Services) {
         widgets::note(ui, "Name");
         field::line(ui, &mut self.name, labels::CLASS_NAME, "As your students know it", 420.0);
         ui.add_space(STEP);
-        self.times(ui, shared);
+        self.times(ui, services);
         ui.add_space(STEP);
         widgets::note(ui, "Attempts at each exercise (0: as many as they like)");
         number(ui, &mut self.attempts, MOST_ATTEMPTS, labels::ATTEMPTS);
@@ -162,15 +162,15 @@ impl Chosen {
             &[("best", labels::COUNTS_BEST, "The one with the most points"), ("last", labels::COUNTS_LAST, "The latest one")],
         );
         ui.add_space(STEP);
-        self.table(ui, shared);
+        self.table(ui, services);
     }
 
-    fn times(&mut self, ui: &mut Ui, shared: &Shared) {
+    fn times(&mut self, ui: &mut Ui, services: &Services) {
         let theme = &Theme::from_ui(ui);
         widgets::note(ui, "Deadline, by this device's clock (empty: none)");
         ui.horizontal_wrapped(|ui| {
             field::line(ui, &mut self.deadline, labels::DEADLINE, "2026-12-01 23:59", 200.0);
-            let now = (shared.clock)();
+            let now = (services.clock)();
             for (days, text) in [(1, labels::TOMORROW), (7, labels::IN_A_WEEK)] {
                 if widgets::button(ui, text, "Until the end of that day").clicked() {
                     let day = phrases::typed(now + days * DAY);
@@ -182,7 +182,7 @@ impl Chosen {
             Err(why) => drop(ui.label(RichText::new(format!("{why}.")).size(SIZES[0]).color(theme.bad))),
             Ok(Some(moment)) => {
                 if let Some(at) = phrases::instant(&moment) {
-                    let now = (shared.clock)();
+                    let now = (services.clock)();
                     let left = at
                         .checked_sub(now)
                         .map_or_else(|| "in the past".to_owned(), |left| format!("in {}", phrases::duration(left)));
@@ -197,7 +197,7 @@ impl Chosen {
     }
 
     /// Draws the table of students.
-    fn table(&mut self, ui: &mut Ui, shared: &mut Shared) {
+    fn table(&mut self, ui: &mut Ui, services: &mut Services) {
         let theme = &Theme::from_ui(ui);
         widgets::note(ui, labels::ABOUT_ROSTER);
         let edit = TextEdit::multiline(&mut self.roster).margin(field::MARGIN).desired_rows(3).desired_width(f32::INFINITY);
@@ -213,7 +213,7 @@ impl Chosen {
             {
                 match store::read_text_of(path, Source::File, Encoding::Foreign) {
                     Ok(text) => self.roster = text,
-                    Err(error) => shared.problem(error),
+                    Err(error) => services.problem(error),
                 }
             }
         }

@@ -5,9 +5,9 @@ use super::labels;
 use egui::Ui;
 use fob_kit::widgets;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
+use fob_services::data::Services;
 use fob_services::jobs::wake_here;
 use fob_services::online::{Call, ClassFile};
-use fob_services::shared::Shared;
 use fob_store::export_atomic;
 
 const TABLE: &[Kind] = &[("Table (CSV)", &["csv"])];
@@ -24,7 +24,7 @@ pub struct Files {
 
 impl Files {
     /// Draws the buttons and the file dialog.
-    pub fn show(&mut self, ui: &mut Ui, who: &Who, title: &str, shared: &mut Shared) {
+    pub fn show(&mut self, ui: &mut Ui, who: &Who, title: &str, services: &mut Services) {
         widgets::heading(ui, labels::GRADES);
         let all = [
             (ClassFile::WideGrades, labels::SAVE_WIDE, "A row for each student, as a gradebook takes it"),
@@ -53,8 +53,8 @@ impl Files {
             && let Some(path) = paths.first()
         {
             match export_atomic(path, bytes) {
-                Ok(()) => shared.say(format!("Saved: {}", path.display())),
-                Err(error) => shared.problem(error),
+                Ok(()) => services.say(format!("Saved: {}", path.display())),
+                Err(error) => services.problem(error),
             }
         }
         self.chooser = None;

@@ -10,11 +10,11 @@ use fob_kit::keys;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, field};
+use fob_services::data::{Services, TaughtClass};
 use fob_services::jobs::wake_here;
 use fob_services::online::{Call, ClassKey, ClassMade, ClassText, NO_CHANCE, Server, new_token};
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::{Shared, TaughtClass};
 use fob_services::topic::Topic;
 use std::sync::Arc;
 
@@ -41,12 +41,12 @@ impl Form {
     ///
     /// # Errors
     /// There is no such sheet, or it cannot be used for a class.
-    pub fn new(at: places::NewClass, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let (sheet, text) = shelf::open(&at.sheet, shared)?;
+    pub fn new(at: places::NewClass, services: &mut Services) -> Result<Self, Vec<String>> {
+        let (sheet, text) = shelf::open(&at.sheet, services)?;
         if sheet.edition == Edition::Student {
             return Err(vec![labels::STUDENTS_EDITION.to_owned()]);
         }
-        let server = shared.server().map(|server| server.origin().to_owned()).unwrap_or_default();
+        let server = services.server().map(|server| server.origin().to_owned()).unwrap_or_default();
         let chosen = Chosen::new(&sheet.title);
         Ok(Self { at, sheet, text, chosen, server, call: None, token: None, problem: None })
     }
@@ -65,7 +65,7 @@ impl Form {
     }
 
     /// Goes to the class once it is there.
-    fn poll(&mut self, shared: &mut Shared) -> Option<Nav> {
+    fn poll(&mut self, services: &mut Services) -> Option<Nav> {
         let answer = self.call.as_mut()?.0.poll()?;
         let (_, server, text) = self.call.take()?;
         let made = match answer {
@@ -76,17 +76,17 @@ impl Form {
             }
         };
         let title = text.name.unwrap_or_else(|| self.sheet.title.clone());
-        let (class, token, at) = (made.class, made.token, (shared.clock)());
+        let (class, token, at) = (made.class, made.token, (services.clock)());
         let key = ClassKey { server, class: class.clone() };
         let server = key.server.origin().to_owned();
-        shared.classes.teach(TaughtClass { server, class, token: token.clone(), title, at, codes: made.codes });
-        shared.save_classes();
+        services.classes.teach(TaughtClass { server, class, token: token.clone(), title, at, codes: made.codes });
+        services.save_classes();
         Some(Nav::replace(places::Class::taught(key, token)))
     }
 
-    fn fields(&mut self, ui: &mut Ui, shared: &mut Shared) {
+    fn fields(&mut self, ui: &mut Ui, services: &mut Services) {
         // A page may talk to no other server than its own.
-        let is_page = shared.own_page.is_some();
+        let is_page = services.own_page.is_some();
         if is_page {
             widgets::note(ui, &labels::on_server(&self.server));
         } else {
@@ -94,7 +94,7 @@ impl Form {
             field::line(ui, &mut self.server, labels::SERVER, "https://fob.example", 420.0);
         }
         ui.add_space(STEP);
-        self.chosen.show(ui, shared);
+        self.chosen.show(ui, services);
         ui.add_space(STEP);
         let tip = "Open the class and get its links";
         let server = Server::read(&self.server);
@@ -141,17 +141,17 @@ impl Screen for Form {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        let shared = &mut *cx.shared;
-        if let Some(go) = self.poll(shared) {
+        let services = &mut *cx.services;
+        if let Some(go) = self.poll(services) {
             return Some(go);
         }
         let back = widgets::titled_page(ui, WIDTH, labels::OPEN_CLASS, |ui| {
             widgets::text(ui, &labels::with_sheet(&self.sheet.title, self.sheet.exercises.len()));
             widgets::note(ui, labels::ABOUT_CLASS);
             ui.add_space(STEP);
-            self.fields(ui, shared);
+            self.fields(ui, services);
         });
-        if back || shared.problems.is_empty() && keys::BACK.shortcut(ui) {
+        if back || services.problems.is_empty() && keys::BACK.shortcut(ui) {
             return Some(Nav::Back);
         }
         None

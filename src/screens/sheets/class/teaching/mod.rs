@@ -24,13 +24,13 @@ use fob_kit::keys;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
+use fob_services::data::{Services, TaughtClass};
 use fob_services::jobs::wake_here;
 use fob_services::online::{Call, CallError, ClassKey, ClassStudent, Handed, ShownClass};
 use fob_services::pace::Pace;
 use fob_services::phrases;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::{Shared, TaughtClass};
 use fob_services::topic::Topic;
 use known::{Known, Who, why, wrong};
 use people::People;
@@ -77,10 +77,10 @@ pub struct State {
 
 impl State {
     /// Opens a class with its lecturer's token.
-    pub fn new(key: ClassKey, token: String, shared: &mut Shared) -> Self {
-        shared.follow_class(&key, &token);
+    pub fn new(key: ClassKey, token: String, services: &mut Services) -> Self {
+        services.follow_class(&key, &token);
         // One that was made just now has nothing to show but its links.
-        let is_new = shared.classes.taught(&key).is_some_and(|taught| (shared.clock)().saturating_sub(taught.at) < 60);
+        let is_new = services.classes.taught(&key).is_some_and(|taught| (services.clock)().saturating_sub(taught.at) < 60);
         let mut state = Self {
             who: Who { key, token },
             known: Known::default(),
@@ -100,13 +100,13 @@ impl State {
             settings: Settings::default(),
             typing: false,
         };
-        state.ask(shared);
+        state.ask(services);
         state
     }
 
     /// Asks the server about everything.
-    fn ask(&mut self, shared: &Shared) {
-        (self.asked, self.due) = (shared.now, shared.now + AGAIN);
+    fn ask(&mut self, services: &Services) {
+        (self.asked, self.due) = (services.now, services.now + AGAIN);
         let Who { key, token } = &self.who;
         let wake = || {
             let wake = wake_here();
@@ -118,8 +118,8 @@ impl State {
     }
 
     /// Processes the answers of the server.
-    fn poll(&mut self, shared: &mut Shared) {
-        let news = shared.online.class(&self.who.key).map_or(0, |live| live.session().news());
+    fn poll(&mut self, services: &mut Services) {
+        let news = services.online.class(&self.who.key).map_or(0, |live| live.session().news());
         if news != self.heard {
             self.heard = news;
             self.due = self.due.min(self.asked + OFTEN);
@@ -128,7 +128,7 @@ impl State {
             self.class = None;
             self.gone = matches!(&answer, Err(CallError { status: Some(404 | 410), .. }));
             match answer {
-                Ok(class) => self.take_class(class, shared),
+                Ok(class) => self.take_class(class, services),
                 Err(error) => self.problem = Some(why(&error)),
             }
         }
@@ -149,18 +149,18 @@ impl State {
                 Err(error) => self.problem = Some(why(&error)),
             }
         }
-        if shared.now >= self.due {
-            self.ask(shared);
+        if services.now >= self.due {
+            self.ask(services);
         }
     }
 
     /// Takes in what a server says: the class, all answers, and everybody who has come.
-    pub fn take(&mut self, class: ShownClass, rows: Vec<Handed>, people: Vec<ClassStudent>, shared: &mut Shared) {
-        self.take_class(class, shared);
+    pub fn take(&mut self, class: ShownClass, rows: Vec<Handed>, people: Vec<ClassStudent>, services: &mut Services) {
+        self.take_class(class, services);
         (self.known.rows, self.known.people) = (rows, people);
     }
 
-    fn take_class(&mut self, class: ShownClass, shared: &mut Shared) {
+    fn take_class(&mut self, class: ShownClass, services: &mut Services) {
         if self.known.class.as_ref().is_none_or(|known| known.sheet != class.sheet) {
             match shelf::parse("the sheet of the class", &class.sheet) {
                 Ok(sheet) => self.known.sheet = Some(sheet),
@@ -168,9 +168,9 @@ impl State {
             }
         }
         let title = class.name.clone().or_else(|| self.known.sheet.as_ref().map(|sheet| sheet.title.clone())).unwrap_or_default();
-        let before = shared.classes.taught(&self.who.key).cloned();
+        let before = services.classes.taught(&self.who.key).cloned();
         if before.as_ref().is_none_or(|known| known.title != title || known.token != self.who.token) {
-            let (server, at) = (self.who.key.server.origin().to_owned(), (shared.clock)());
+            let (server, at) = (self.who.key.server.origin().to_owned(), (services.clock)());
             let fresh = TaughtClass {
                 server,
                 class: class.class.clone(),
@@ -180,15 +180,15 @@ impl State {
                 codes: Vec::new(),
             };
             let token = self.who.token.clone();
-            shared.classes.teach(TaughtClass { token, title, ..before.unwrap_or(fresh) });
-            shared.save_classes();
+            services.classes.teach(TaughtClass { token, title, ..before.unwrap_or(fresh) });
+            services.save_classes();
         }
         self.known.class = Some(class);
     }
 
-    fn page(&mut self, ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
+    fn page(&mut self, ui: &mut Ui, services: &mut Services) -> Option<Nav> {
         let mut go = None;
-        let title = shared.classes.taught(&self.who.key).map(|taught| taught.title.clone());
+        let title = services.classes.taught(&self.who.key).map(|taught| taught.title.clone());
         widgets::page(ui, WIDTH, |ui| {
             if heading(ui, title.as_deref().unwrap_or(super::labels::CLASS), |_| {}) {
                 go = Some(Nav::Back);
@@ -197,11 +197,11 @@ impl State {
                 wrong(ui, Some(why));
                 ui.horizontal_wrapped(|ui| {
                     if widgets::button(ui, super::labels::AGAIN, "Ask the server again").clicked() {
-                        self.ask(shared);
+                        self.ask(services);
                     }
                     // Nothing but the line in the list is left of it.
                     if self.gone && widgets::button(ui, super::labels::FORGET_TITLE, "Take the class off the list").clicked() {
-                        settings::forget(&self.who, shared);
+                        settings::forget(&self.who, services);
                         go = Some(Nav::Back);
                     }
                 });
@@ -215,10 +215,10 @@ impl State {
                 }
                 return;
             };
-            facts(ui, &class, shared);
+            facts(ui, &class, services);
             widgets::fold(ui, &mut self.links, labels::LINKS, "The links of the class, and the codes of its students");
             if self.links {
-                links::show(ui, &self.who, shared);
+                links::show(ui, &self.who, services);
             }
             ui.add_space(STEP);
             let tabs = [
@@ -231,30 +231,30 @@ impl State {
             ui.add_space(STEP);
             match self.tab {
                 Tab::Overview => {
-                    let overview = shared.online.class(&self.who.key).and_then(|live| live.session().overview());
+                    let overview = services.online.class(&self.who.key).and_then(|live| live.session().overview());
                     overview::show(ui, &sheet, overview);
                     ui.add_space(STEP);
-                    self.files.show(ui, &self.who, title.as_deref().unwrap_or_default(), shared);
+                    self.files.show(ui, &self.who, title.as_deref().unwrap_or_default(), services);
                 }
-                Tab::Students => self.students.show(ui, &self.who, &self.known, &class, shared),
+                Tab::Students => self.students.show(ui, &self.who, &self.known, &class, services),
                 Tab::Answers => self.answers.choose(ui, &self.known, &class, &sheet),
                 Tab::Settings => {
-                    if self.settings.show(ui, &self.who, &self.known, &class, shared) {
+                    if self.settings.show(ui, &self.who, &self.known, &class, services) {
                         go = Some(Nav::Back);
                     }
                 }
             }
         });
         if std::mem::take(&mut self.students.changed) | std::mem::take(&mut self.settings.changed) {
-            self.ask(shared);
+            self.ask(services);
         }
         go
     }
 }
 
 /// Draws the deadline, and what students see.
-fn facts(ui: &mut Ui, class: &ShownClass, shared: &Shared) {
-    let now = (shared.clock)();
+fn facts(ui: &mut Ui, class: &ShownClass, services: &Services) {
+    let now = (services.clock)();
     let deadline = class.deadline.as_deref().and_then(phrases::instant);
     let deadline = match deadline {
         None => "No deadline".to_owned(),
@@ -289,20 +289,20 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        let shared = &mut *cx.shared;
-        self.poll(shared);
-        let free = shared.problems.is_empty() && !self.students.asks() && !self.settings.asks();
+        let services = &mut *cx.services;
+        self.poll(services);
+        let free = services.problems.is_empty() && !self.students.asks() && !self.settings.asks();
         let ended = self.typing && keys::BACK.is_seen(ui);
         let mut go = None;
         let mut back = false;
         if self.answers.is_open() {
-            match self.answers.show(ui, shared.now, free) {
+            match self.answers.show(ui, services.now, free) {
                 Some(Ask::Exercise(at)) => self.answers.go(at),
                 Some(Ask::Back) => self.answers.close(),
                 _ => {}
             }
         } else {
-            go = self.page(ui, shared);
+            go = self.page(ui, services);
         }
         if ended {
             keys::BACK.shortcut(ui);
@@ -318,9 +318,9 @@ impl Screen for State {
         go
     }
 
-    fn pace(&self, shared: &Shared) -> Pace {
+    fn pace(&self, services: &Services) -> Pace {
         // The time that is left is counted down.
-        Pace::After((self.due - shared.now).clamp(0.01, 1.0))
+        Pace::After((self.due - services.now).clamp(0.01, 1.0))
     }
 
     fn takes(&self, route: &Route) -> bool {
@@ -328,14 +328,14 @@ impl Screen for State {
         route.get().is_some_and(is_same)
     }
 
-    fn enter(&mut self, _route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
-        shared.follow_class(&self.who.key, &self.who.token);
-        self.ask(shared);
+    fn enter(&mut self, _route: Option<&Route>, services: &mut Services) -> Result<(), Vec<String>> {
+        services.follow_class(&self.who.key, &self.who.token);
+        self.ask(services);
         Ok(())
     }
 
-    fn leave(&mut self, shared: &mut Shared) {
-        shared.online.leave_class(&self.who.key);
-        shared.save_classes();
+    fn leave(&mut self, services: &mut Services) {
+        services.online.leave_class(&self.who.key);
+        services.save_classes();
     }
 }

@@ -7,10 +7,10 @@ use egui::{RichText, Ui};
 use fob_base::text::clipped;
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets::{self, dialog, field};
+use fob_services::data::Services;
 use fob_services::jobs::wake_here;
 use fob_services::online::{Call, ClassStudent, Done, ShownClass};
 use fob_services::phrases;
-use fob_services::shared::Shared;
 
 /// Largest number of students that are shown at once.
 const MOST: usize = 100;
@@ -45,7 +45,7 @@ impl People {
     }
 
     /// Draws the list.
-    pub fn show(&mut self, ui: &mut Ui, who: &Who, known: &Known, class: &ShownClass, shared: &mut Shared) {
+    pub fn show(&mut self, ui: &mut Ui, who: &Who, known: &Known, class: &ShownClass, services: &mut Services) {
         if let Some(answer) = self.call.as_mut().and_then(Call::poll) {
             self.call = None;
             match answer {
@@ -80,7 +80,7 @@ impl People {
         if found.len() > MOST {
             widgets::note(ui, &labels::more_students(found.len() - MOST));
         }
-        self.dialogs(ui, who, shared);
+        self.dialogs(ui, who, services);
     }
 
     fn student(&mut self, ui: &mut Ui, student: &ClassStudent, known: &Known, counted: &Counted<'_>, class: &ShownClass) {
@@ -116,7 +116,7 @@ impl People {
         }
     }
 
-    fn dialogs(&mut self, ui: &Ui, who: &Who, shared: &Shared) {
+    fn dialogs(&mut self, ui: &Ui, who: &Who, services: &Services) {
         let wake = wake_here();
         let wake = move || wake.wake();
         match &mut self.question {
@@ -134,7 +134,7 @@ impl People {
             }
             Some(Question::Time(student, typed)) => {
                 let title = labels::time_of(&clipped(&student.name, 40));
-                let now = (shared.clock)();
+                let now = (services.clock)();
                 let shown = dialog::show(ui, "more time", &title, 420.0, |ui| {
                     let line = field::line(ui, typed, labels::UNTIL, "2026-12-01 23:59", f32::INFINITY);
                     if dialog::is_new(ui) {

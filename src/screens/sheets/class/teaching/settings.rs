@@ -7,10 +7,10 @@ use egui::{TextEdit, Ui};
 use fob_base::text::clipped;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog, field};
+use fob_services::data::Services;
 use fob_services::jobs::wake_here;
 use fob_services::online::{Call, ChangedPoints, ClassChange, ClassChanged, ClassSheet, Done, ShownClass};
 use fob_services::phrases;
-use fob_services::shared::Shared;
 
 /// Largest number of students whose points have changed that are named.
 const MOST: usize = 60;
@@ -53,19 +53,19 @@ impl Settings {
     }
 
     /// Processes the answers of the server. Returns whether the class is gone.
-    fn poll(&mut self, who: &Who, shared: &mut Shared) -> bool {
+    fn poll(&mut self, who: &Who, services: &mut Services) -> bool {
         if let Some(answer) = self.change.as_mut().and_then(Call::poll) {
             self.change = None;
             match answer {
                 Ok(changed) => {
                     if !changed.codes.is_empty()
-                        && let Some(taught) = shared.classes.taught(&who.key).cloned()
+                        && let Some(taught) = services.classes.taught(&who.key).cloned()
                     {
-                        shared.classes.teach(fob_services::shared::TaughtClass { codes: changed.codes, ..taught });
-                        shared.save_classes();
+                        services.classes.teach(fob_services::data::TaughtClass { codes: changed.codes, ..taught });
+                        services.save_classes();
                     }
                     (self.result, self.changed) = (Some(changed.changed), true);
-                    shared.say(labels::CHANGED);
+                    services.say(labels::CHANGED);
                 }
                 Err(error) => self.problem = Some(why(&error)),
             }
@@ -81,9 +81,9 @@ impl Settings {
             self.deleting = None;
             match answer {
                 Ok(Done {}) => {
-                    shared.classes.forget_taught(&who.key);
-                    shared.save_classes();
-                    shared.say(labels::DELETED);
+                    services.classes.forget_taught(&who.key);
+                    services.save_classes();
+                    services.say(labels::DELETED);
                     return true;
                 }
                 Err(error) => self.problem = Some(why(&error)),
@@ -93,8 +93,8 @@ impl Settings {
     }
 
     /// Draws the fields. Returns whether the class is gone.
-    pub fn show(&mut self, ui: &mut Ui, who: &Who, known: &Known, class: &ShownClass, shared: &mut Shared) -> bool {
-        if self.poll(who, shared) {
+    pub fn show(&mut self, ui: &mut Ui, who: &Who, known: &Known, class: &ShownClass, services: &mut Services) -> bool {
+        if self.poll(who, services) {
             return true;
         }
         // What was changed meanwhile, here or on another device, is shown; what is typed goes then.
@@ -102,7 +102,7 @@ impl Settings {
             self.chosen = Some((class.clone(), Chosen::of(class)));
         }
         let Some((_, chosen)) = &mut self.chosen else { return false };
-        chosen.show(ui, shared);
+        chosen.show(ui, services);
         ui.add_space(STEP);
         let is_busy = self.change.is_some();
         let ready = chosen.ready();
@@ -148,11 +148,11 @@ impl Settings {
         if let Some(change) = change {
             self.send(who, &change);
         }
-        self.ask(ui, who, shared)
+        self.ask(ui, who, services)
     }
 
     /// Draws the question. Returns whether the class is forgotten.
-    fn ask(&mut self, ui: &Ui, who: &Who, shared: &mut Shared) -> bool {
+    fn ask(&mut self, ui: &Ui, who: &Who, services: &mut Services) -> bool {
         let Some(asks) = self.asks else { return false };
         let (id, title, text, yes) = match asks {
             Question::Delete => ("delete the class", labels::DELETE, labels::ABOUT_DELETING, labels::DELETE_ALL),
@@ -167,7 +167,7 @@ impl Settings {
                 false
             }
             Question::Forget if answer => {
-                forget(who, shared);
+                forget(who, services);
                 true
             }
             _ => false,
@@ -198,10 +198,10 @@ impl Settings {
 }
 
 /// Takes the class off the list of this device.
-pub fn forget(who: &Who, shared: &mut Shared) {
-    shared.classes.forget_taught(&who.key);
-    shared.save_classes();
-    shared.say(labels::FORGOTTEN);
+pub fn forget(who: &Who, services: &mut Services) {
+    services.classes.forget_taught(&who.key);
+    services.save_classes();
+    services.say(labels::FORGOTTEN);
 }
 
 /// Whether the lecturer has chosen the same for both.

@@ -1,11 +1,11 @@
 //! The server on which rooms are made, which may run on this computer.
 
-use super::Shared;
+use super::Services;
 use crate::host::{HostState, Reach, server_at};
 use crate::online::Server;
 use std::net::Ipv4Addr;
 
-impl Shared {
+impl Services {
     /// Starts a server on this computer; what goes wrong is shown in a dialog, or in its [`HostState`].
     pub fn start_hosting(&mut self, reach: Reach) {
         let Some(host) = self.host.clone().filter(|_| self.hosting.is_none()) else { return };

@@ -1,7 +1,7 @@
 //! Puzzle progress in words.
 
 use super::labels;
-use fob_services::shared::{Score, Tried};
+use fob_services::data::{Score, Tried};
 
 /// Returns the result of a first try.
 pub(super) const fn result(tried: Tried) -> &'static str {

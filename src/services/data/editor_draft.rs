@@ -1,6 +1,6 @@
 //! The contents of an editor, kept in the data folder whether saved or not, and restored from there.
 
-use super::{AGAIN, Shared, Unsaved, why};
+use super::{AGAIN, Services, Unsaved, why};
 use fob_store::{Document, Lock, Seen, StoreError, load_seen, load_versioned, print_versioned};
 use std::path::PathBuf;
 
@@ -38,17 +38,17 @@ pub struct DeskDraft<T> {
 
 impl<T: Document + Clone + PartialEq> DeskDraft<T> {
     /// Opens a file of the data folder and restores its contents. If another window has it open, nothing is saved here.
-    pub fn open(file: &'static str, texts: DeskTexts, shared: &mut Shared) -> (Self, Option<T>) {
-        let path = shared.store.file(file);
-        let lock = shared.store.lock(&path).ok();
+    pub fn open(file: &'static str, texts: DeskTexts, services: &mut Services) -> (Self, Option<T>) {
+        let path = services.store.file(file);
+        let lock = services.store.lock(&path).ok();
         if lock.is_none() {
-            shared.say(texts.elsewhere);
+            services.say(texts.elsewhere);
         }
-        Self::with(path, texts.what, lock, shared)
+        Self::with(path, texts.what, lock, services)
     }
 
     /// Restores the contents of a file that is locked for this window; without the lock, nothing is read or saved.
-    pub fn with(path: PathBuf, what: &'static str, lock: Option<Lock>, shared: &mut Shared) -> (Self, Option<T>) {
+    pub fn with(path: PathBuf, what: &'static str, lock: Option<Lock>, services: &mut Services) -> (Self, Option<T>) {
         let key = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         let mut draft = Self { path, key, what, lock, written: None, seen: Seen::default(), due: None, failed: None };
         if draft.lock.is_none() {
@@ -61,7 +61,7 @@ impl<T: Document + Clone + PartialEq> DeskDraft<T> {
             }
             Err(error) => {
                 if !error.is_not_found() {
-                    shared.problem(error);
+                    services.problem(error);
                 }
                 (draft, None)
             }
@@ -70,30 +70,30 @@ impl<T: Document + Clone + PartialEq> DeskDraft<T> {
 
     /// Saves the contents if they have changed. `lost` describes what would be lost if that failed and the program ended; `None`
     /// if nobody has made them, such as a built-in machine that was only looked at.
-    pub fn keep(&mut self, now: T, shared: &mut Shared, lost: impl FnOnce() -> Option<Unsaved>) {
+    pub fn keep(&mut self, now: T, services: &mut Services, lost: impl FnOnce() -> Option<Unsaved>) {
         self.due = None;
         self.failed = None;
         if self.lock.is_none() {
             return;
         }
         if self.written.as_ref() == Some(&now) {
-            shared.unsaved.remove(&self.key);
+            services.unsaved.remove(&self.key);
             return;
         }
-        match shared.store.save_seen(&self.path, &mut self.seen, print_versioned(&now).as_bytes()) {
+        match services.store.save_seen(&self.path, &mut self.seen, print_versioned(&now).as_bytes()) {
             Ok(()) => {
                 self.written = Some(now);
-                shared.unsaved.remove(&self.key);
+                services.unsaved.remove(&self.key);
             }
             Err(error) => {
-                self.due = Some(shared.now + AGAIN);
+                self.due = Some(services.now + AGAIN);
                 // A file that broke is reported by its place.
                 let is_changed = matches!(error, StoreError::Changed { .. });
                 let error = load_versioned::<T>(&self.path).err().filter(|_| is_changed).unwrap_or(error);
                 let why = why(&error);
                 match lost() {
-                    Some(lost) => shared.unsaved.note(&self.key, self.what, Some(&why), || lost),
-                    None => shared.unsaved.remove(&self.key),
+                    Some(lost) => services.unsaved.note(&self.key, self.what, Some(&why), || lost),
+                    None => services.unsaved.remove(&self.key),
                 }
                 self.failed = Some(why);
             }

@@ -87,7 +87,7 @@ pub enum Newer {
 
 /// The state that all screens share.
 #[derive(Debug)]
-pub struct Shared {
+pub struct Services {
     pub store: Store,
     /// The settings in force.
     pub settings: Settings,
@@ -162,7 +162,7 @@ pub struct Shared {
     linked_file: Tally<LinkedMatches>,
 }
 
-impl Shared {
+impl Services {
     /// Loads a data folder. Problems are shown in dialogs, and defaults replace broken files.
     pub fn load(store: Store) -> Self {
         #[cfg(all(target_arch = "wasm32", feature = "web"))]
@@ -184,7 +184,7 @@ impl Shared {
         broken.into_iter().for_each(|error| problems.add(error));
         let (linked, linked_file, broken) = Tally::load(&store, &mut unsaved);
         broken.into_iter().for_each(|error| problems.add(error));
-        let mut shared = Self {
+        let mut services = Self {
             store,
             settings,
             standings,
@@ -226,8 +226,8 @@ impl Shared {
             ladder_file,
             linked_file,
         };
-        shared.reload_library();
-        shared
+        services.reload_library();
+        services
     }
 
     /// Reloads the data folder after a backup was restored, because the data in memory is outdated. Waiting entries are added to

@@ -2,8 +2,8 @@
 
 use super::kept::{self, Kept};
 use super::{Document, Edited, Older};
+use crate::data::Services;
 use crate::labels;
-use crate::shared::Shared;
 use std::collections::VecDeque;
 use std::ops::{Deref, DerefMut};
 
@@ -16,7 +16,7 @@ pub trait Desk {
     type Kind: Edited;
 
     /// Creates a desk with a document.
-    fn from_document(document: Document<Self::Kind>, shared: &mut Shared) -> Self;
+    fn from_document(document: Document<Self::Kind>, services: &mut Services) -> Self;
 
     /// Returns the document.
     fn document(&self) -> &Document<Self::Kind>;
@@ -25,12 +25,12 @@ pub trait Desk {
     fn document_mut(&mut self) -> &mut Document<Self::Kind>;
 
     /// Undoes the last step; returns whether there was one.
-    fn undo(&mut self, _shared: &mut Shared) -> bool {
+    fn undo(&mut self, _services: &mut Services) -> bool {
         self.document_mut().undo()
     }
 
     /// Redoes an undone step; returns whether there was one.
-    fn redo(&mut self, _shared: &mut Shared) -> bool {
+    fn redo(&mut self, _services: &mut Services) -> bool {
         self.document_mut().redo()
     }
 }
@@ -38,7 +38,7 @@ pub trait Desk {
 impl<T: Edited> Desk for Document<T> {
     type Kind = T;
 
-    fn from_document(document: Self, _: &mut Shared) -> Self {
+    fn from_document(document: Self, _: &mut Services) -> Self {
         document
     }
 
@@ -90,24 +90,24 @@ impl<D: Desk> DerefMut for Desks<D> {
 
 impl<D: Desk> Desks<D> {
     /// Opens the editor as it was left, in this window or the last one.
-    pub fn restore(shared: &mut Shared) -> Self {
-        let (kept, open, parked) = Kept::open(shared);
-        let open = D::from_document(open.unwrap_or_else(D::Kind::fresh), shared);
-        let parked = parked.into_iter().map(|document| D::from_document(document, shared)).collect();
+    pub fn restore(services: &mut Services) -> Self {
+        let (kept, open, parked) = Kept::open(services);
+        let open = D::from_document(open.unwrap_or_else(D::Kind::fresh), services);
+        let parked = parked.into_iter().map(|document| D::from_document(document, services)).collect();
         Self { open, parked, kept }
     }
 
     /// Adds a document from a file of an older version, or from the trash; returns whether it is kept by now, so that the file can go.
-    pub fn adopt(&mut self, older: Older<D::Kind>, shared: &mut Shared) -> bool {
+    pub fn adopt(&mut self, older: Older<D::Kind>, services: &mut Services) -> bool {
         if !self.kept.is_kept() {
             return false;
         }
-        let Some(document) = kept::older(older, shared) else { return false };
+        let Some(document) = kept::older(older, services) else { return false };
         if document.is_edited() {
-            let desk = D::from_document(document, shared);
+            let desk = D::from_document(document, services);
             self.parked.push_back(desk);
-            self.make_room(shared);
-            self.keep(shared);
+            self.make_room(services);
+            self.keep(services);
         }
         !self.kept.has_failed()
     }
@@ -128,25 +128,25 @@ impl<D: Desk> Desks<D> {
     }
 
     /// Opens another desk; the present one is parked if somebody has done anything on it.
-    pub fn put(&mut self, desk: D, shared: &mut Shared) {
+    pub fn put(&mut self, desk: D, services: &mut Services) {
         let old = std::mem::replace(&mut self.open, desk);
         if old.document().is_edited() {
-            shared.say(labels::parked(&old.document().title()));
+            services.say(labels::parked(&old.document().title()));
         }
         if old.document().is_touched() {
             self.parked.push_back(old);
-            self.make_room(shared);
+            self.make_room(services);
         }
-        self.kept.touch(shared.now);
+        self.kept.touch(services.now);
     }
 
     /// If too many desks are parked, the oldest ones go: with unsaved edits, to a file. One that cannot get a file stays.
-    fn make_room(&mut self, shared: &mut Shared) {
-        while self.parked.len() > MOST_PARKED && self.drop_oldest(shared) {}
+    fn make_room(&mut self, services: &mut Services) {
+        while self.parked.len() > MOST_PARKED && self.drop_oldest(services) {}
     }
 
     /// Takes the oldest desk that can go from the ring; returns whether there was one.
-    fn drop_oldest(&mut self, shared: &mut Shared) -> bool {
+    fn drop_oldest(&mut self, services: &mut Services) -> bool {
         let is_saved = |desk: &D| !desk.document().is_edited();
         let place = self.parked.iter().position(|desk| is_saved(desk) || desk.document().finished().is_some());
         let Some((place, oldest)) = place.and_then(|place| Some((place, self.parked.get(place)?))) else { return false };
@@ -155,44 +155,44 @@ impl<D: Desk> Desks<D> {
         {
             let document = oldest.document();
             let name = document.name().map_or_else(|| D::Kind::wanted_name(document.now()), str::to_owned);
-            match shared.store.shelf::<D::Kind>().save_as_new(&format!("{name}-unsaved"), &content) {
-                Ok(name) => shared.say(labels::saved_as(&name)),
+            match services.store.shelf::<D::Kind>().save_as_new(&format!("{name}-unsaved"), &content) {
+                Ok(name) => services.say(labels::saved_as(&name)),
                 // It stays here, so nothing is lost.
                 Err(error) => {
-                    shared.problem(error);
+                    services.problem(error);
                     return false;
                 }
             }
         }
         self.parked.remove(place);
-        D::Kind::reload(shared);
+        D::Kind::reload(services);
         true
     }
 
     /// Opens a parked desk by its place; returns whether there is one.
-    pub fn put_parked(&mut self, place: usize, shared: &mut Shared) -> bool {
+    pub fn put_parked(&mut self, place: usize, services: &mut Services) -> bool {
         let Some(desk) = self.parked.remove(place) else { return false };
-        self.put(desk, shared);
+        self.put(desk, services);
         true
     }
 
     /// Throws the edits on a desk away: of a parked one by its place, or of the open one.
-    pub fn discard(&mut self, place: Option<usize>, shared: &mut Shared) {
+    pub fn discard(&mut self, place: Option<usize>, services: &mut Services) {
         match place {
             Some(place) => drop(self.parked.remove(place)),
-            None => self.open = D::from_document(D::Kind::fresh(), shared),
+            None => self.open = D::from_document(D::Kind::fresh(), services),
         }
-        self.keep(shared);
+        self.keep(services);
     }
 
     /// Closes desks that only show a file that was deleted; edits of it stay.
-    pub fn forget(&mut self, name: &str, shared: &mut Shared) {
+    pub fn forget(&mut self, name: &str, services: &mut Services) {
         let is_gone = |desk: &D| desk.document().name() == Some(name) && !desk.document().is_edited();
         self.parked.retain(|desk| !is_gone(desk));
         if is_gone(&self.open) {
-            self.open = D::from_document(D::Kind::fresh(), shared);
+            self.open = D::from_document(D::Kind::fresh(), services);
         }
-        self.kept.touch(shared.now);
+        self.kept.touch(services.now);
     }
 
     /// Returns whether undo and redo are possible, here or by another desk.
@@ -202,30 +202,30 @@ impl<D: Desk> Desks<D> {
     }
 
     /// Undoes the last step of the open desk. Without one, the desk comes back that was left last, unless somebody is typing.
-    pub fn undo(&mut self, is_typing: bool, shared: &mut Shared) -> Turned {
-        if self.open.undo(shared) {
+    pub fn undo(&mut self, is_typing: bool, services: &mut Services) -> Turned {
+        if self.open.undo(services) {
             return Turned::Step;
         }
         let other = if is_typing { None } else { self.parked.pop_back() };
-        self.turn(other, VecDeque::push_front, shared)
+        self.turn(other, VecDeque::push_front, services)
     }
 
     /// Redoes an undone step of the open desk. Without one, the desk comes back that Undo has left.
-    pub fn redo(&mut self, is_typing: bool, shared: &mut Shared) -> Turned {
-        if self.open.redo(shared) {
+    pub fn redo(&mut self, is_typing: bool, services: &mut Services) -> Turned {
+        if self.open.redo(services) {
             return Turned::Step;
         }
         let other = if is_typing { None } else { self.parked.pop_front() };
-        self.turn(other, VecDeque::push_back, shared)
+        self.turn(other, VecDeque::push_back, services)
     }
 
-    fn turn(&mut self, other: Option<D>, park: fn(&mut VecDeque<D>, D), shared: &mut Shared) -> Turned {
+    fn turn(&mut self, other: Option<D>, park: fn(&mut VecDeque<D>, D), services: &mut Services) -> Turned {
         let Some(other) = other else { return Turned::Nothing };
         let old = std::mem::replace(&mut self.open, other);
         if old.document().is_touched() {
             park(&mut self.parked, old);
         }
-        self.kept.touch(shared.now);
+        self.kept.touch(services.now);
         Turned::Desk
     }
 
@@ -236,18 +236,18 @@ impl<D: Desk> Desks<D> {
     }
 
     /// Notes that the open document was saved.
-    pub fn was_saved(&mut self, shared: &mut Shared) {
-        self.keep(shared);
+    pub fn was_saved(&mut self, services: &mut Services) {
+        self.keep(services);
     }
 
     /// Keeps all of them in the data folder now.
-    pub fn keep(&mut self, shared: &mut Shared) {
-        self.kept.keep(self.open.document(), self.parked.iter().map(Desk::document), shared);
+    pub fn keep(&mut self, services: &mut Services) {
+        self.kept.keep(self.open.document(), self.parked.iter().map(Desk::document), services);
     }
 
     /// Keeps them a moment after the first change, and retries if that failed.
-    pub fn keep_when_quiet(&mut self, shared: &mut Shared) {
-        self.kept.keep_when_quiet(self.open.document(), self.parked.iter().map(Desk::document), shared);
+    pub fn keep_when_quiet(&mut self, services: &mut Services) {
+        self.kept.keep_when_quiet(self.open.document(), self.parked.iter().map(Desk::document), services);
     }
 
     /// Returns the seconds until they are kept.

@@ -4,8 +4,8 @@ use fob_base::Dice;
 use fob_board::{Board, Layout};
 use fob_opponent::{Drill, DrillKind, Miss};
 use fob_physics::ShotTrace;
+use fob_services::data::DrillTry;
 use fob_services::jobs::{DrillAsk, Job};
-use fob_services::shared::DrillTry;
 use std::sync::Arc;
 
 /// The result of a shot at the drill.

@@ -2,9 +2,9 @@
 
 use fob_automata::Letter;
 use fob_machines::wheel::{MOST_LETTERS, MOST_LIMIT, MOST_PRODUCTIONS, MOST_START, Packed, Wheel};
+use fob_services::data::Services;
 pub use fob_services::document::WheelPart as Part;
 use fob_services::document::{self, Document};
-use fob_services::shared::Shared;
 
 /// The wheel on the desk.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ pub struct Desk(Document<Wheel>);
 impl document::Desk for Desk {
     type Kind = Wheel;
 
-    fn from_document(document: Document<Wheel>, _: &mut Shared) -> Self {
+    fn from_document(document: Document<Wheel>, _: &mut Services) -> Self {
         Self(document)
     }
 

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use super::{DrillResults, DrillTry, Linked, LinkedMatches, Settings, Shared, Standings, Training, Tried};
+use super::{DrillResults, DrillTry, Linked, LinkedMatches, Services, Settings, Standings, Training, Tried};
 use fob_opponent::DrillKind;
 use fob_rules::Points;
 use fob_store::{Document, Store, load_versioned};
@@ -14,8 +14,8 @@ use std::process::{Command, Stdio};
 const WINDOWS: u32 = 6;
 const TIMES: u32 = 15;
 
-fn open(root: &Path) -> Shared {
-    Shared::load(Store::at(root))
+fn open(root: &Path) -> Services {
+    Services::load(Store::at(root))
 }
 
 fn won() -> Vec<(String, Points)> {
@@ -27,14 +27,14 @@ fn read<T: Document>(root: &Path, name: &str) -> T {
 }
 
 /// Makes the changes of one of several windows: games and drills, puzzles and links; and a game that all of them enter.
-fn write(window: u32, shared: &mut Shared) {
+fn write(window: u32, services: &mut Services) {
     for k in 0..TIMES {
-        shared.enter(format!("{window}-{k}"), won());
-        shared.enter(format!("all-{k}"), won());
-        shared.enter_drill(DrillTry { kind: DrillKind::Pot, made: true, shown: false });
-        shared.enter_linked(format!("{window}-{k}"), Linked { file: k.to_string(), ..Linked::default() });
-        shared.training.enter("a/b", Tried::Solved);
-        shared.save_at_exit();
+        services.enter(format!("{window}-{k}"), won());
+        services.enter(format!("all-{k}"), won());
+        services.enter_drill(DrillTry { kind: DrillKind::Pot, made: true, shown: false });
+        services.enter_linked(format!("{window}-{k}"), Linked { file: k.to_string(), ..Linked::default() });
+        services.training.enter("a/b", Tried::Solved);
+        services.save_at_exit();
     }
 }
 
@@ -83,7 +83,7 @@ fn six_programs_writing_at_once_lose_and_duplicate_nothing() {
     let dir = tempfile::tempdir().unwrap();
     let start = |window: u32| {
         let mut program = Command::new(std::env::current_exe().unwrap());
-        program.args(["--ignored", "--exact", "shared::tests::one_of_six_programs"]);
+        program.args(["--ignored", "--exact", "data::tests::one_of_six_programs"]);
         program.env(ROOT, dir.path()).env(WINDOW, window.to_string()).stdout(Stdio::null()).spawn().unwrap()
     };
     let programs: Vec<_> = (0..WINDOWS).map(start).collect();
@@ -94,41 +94,41 @@ fn six_programs_writing_at_once_lose_and_duplicate_nothing() {
 }
 
 /// Lets time pass as frames do.
-fn pass(shared: &mut Shared) {
+fn pass(services: &mut Services) {
     for _ in 0..120 {
-        let now = shared.now + 0.05;
-        shared.tick(now);
-        shared.save_when_quiet();
+        let now = services.now + 0.05;
+        services.tick(now);
+        services.save_when_quiet();
     }
 }
 
 /// A document, a change to it, and a check that a text contains this change a number of times.
-type Kind = (&'static str, fn(&mut Shared, u32), fn(&Path, u32) -> bool);
+type Kind = (&'static str, fn(&mut Services, u32), fn(&Path, u32) -> bool);
 
 const KINDS: [Kind; 5] = [
     (
         "standings.ron",
-        |shared, n| shared.enter(n.to_string(), won()),
+        |services, n| services.enter(n.to_string(), won()),
         |root, n| read::<Standings>(root, "standings.ron").entered.len() == n as usize,
     ),
     (
         "drills.ron",
-        |shared, _| shared.enter_drill(DrillTry { kind: DrillKind::Pot, made: true, shown: false }),
+        |services, _| services.enter_drill(DrillTry { kind: DrillKind::Pot, made: true, shown: false }),
         |root, n| read::<DrillResults>(root, "drills.ron").of(DrillKind::Pot).tries == n,
     ),
     (
         "links.ron",
-        |shared, n| shared.enter_linked(n.to_string(), Linked::default()),
+        |services, n| services.enter_linked(n.to_string(), Linked::default()),
         |root, n| (1..=n).all(|id| read::<LinkedMatches>(root, "links.ron").get(&id.to_string()).is_some()),
     ),
     (
         "puzzles.ron",
-        |shared, _| shared.training.enter("a/b", Tried::Solved),
+        |services, _| services.training.enter("a/b", Tried::Solved),
         |root, n| read::<Training>(root, "puzzles.ron").score("a/b").solved == n,
     ),
     (
         "settings.ron",
-        |shared, n| shared.settings.names = vec!["Anna".to_owned(); n as usize],
+        |services, n| services.settings.names = vec!["Anna".to_owned(); n as usize],
         |root, n| read::<Settings>(root, "settings.ron").names.len() == n as usize,
     ),
 ];
@@ -141,32 +141,32 @@ fn a_file_that_breaks_while_the_program_runs_is_left_alone_until_it_is_fixed() {
         for bad in BAD {
             let dir = tempfile::tempdir().unwrap();
             let path = dir.path().join(name);
-            let mut shared = open(dir.path());
-            change(&mut shared, 1);
-            pass(&mut shared);
+            let mut services = open(dir.path());
+            change(&mut services, 1);
+            pass(&mut services);
             assert!(has(dir.path(), 1), "{name}");
             let good = fs::read(&path).unwrap();
             fs::write(&path, bad).unwrap();
-            change(&mut shared, 2);
-            pass(&mut shared);
-            change(&mut shared, 3);
-            pass(&mut shared);
-            shared.save_at_exit();
+            change(&mut services, 2);
+            pass(&mut services);
+            change(&mut services, 3);
+            pass(&mut services);
+            services.save_at_exit();
             assert_eq!(fs::read_to_string(&path).unwrap(), bad, "{name}");
-            let lines: Vec<String> = shared.unsaved.lines();
+            let lines: Vec<String> = services.unsaved.lines();
             assert!(lines.len() == 1 && lines[0].contains(name) && lines[0].contains("fix or move this file"), "{lines:?}");
             // Once fixed, the file gets everything that was done meanwhile.
             fs::write(&path, &good).unwrap();
-            pass(&mut shared);
+            pass(&mut services);
             assert!(has(dir.path(), 3), "{name}, {bad}");
-            assert_eq!(shared.unsaved.lines().len(), 0, "{name}");
+            assert_eq!(services.unsaved.lines().len(), 0, "{name}");
             // Once moved, the file is created again, with everything known.
             fs::write(&path, bad).unwrap();
-            change(&mut shared, 4);
-            pass(&mut shared);
-            assert_eq!(shared.unsaved.lines().len(), 1, "{name}");
+            change(&mut services, 4);
+            pass(&mut services);
+            assert_eq!(services.unsaved.lines().len(), 1, "{name}");
             fs::rename(&path, dir.path().join("aside")).unwrap();
-            pass(&mut shared);
+            pass(&mut services);
             assert!(has(dir.path(), 4), "{name}, {bad}");
         }
     }
@@ -178,18 +178,18 @@ fn a_file_broken_at_the_start_is_reported_and_left_alone_until_it_is_moved() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join(name);
         fs::write(&path, BAD[0]).unwrap();
-        let mut shared = open(dir.path());
-        assert!(shared.problems.iter().any(|trouble| trouble.lines.concat().contains(name)), "{name}");
+        let mut services = open(dir.path());
+        assert!(services.problems.iter().any(|trouble| trouble.lines.concat().contains(name)), "{name}");
         for n in 1..=2 {
-            change(&mut shared, n);
-            pass(&mut shared);
+            change(&mut services, n);
+            pass(&mut services);
         }
         assert_eq!(fs::read_to_string(&path).unwrap(), BAD[0]);
-        assert_eq!(shared.unsaved.lines().len(), 1, "{name}");
+        assert_eq!(services.unsaved.lines().len(), 1, "{name}");
         fs::rename(&path, dir.path().join("aside")).unwrap();
-        pass(&mut shared);
+        pass(&mut services);
         assert!(has(dir.path(), 2), "{name}");
-        assert_eq!(shared.unsaved.lines().len(), 0, "{name}");
+        assert_eq!(services.unsaved.lines().len(), 0, "{name}");
     }
 }
 
@@ -198,11 +198,11 @@ fn waiting_entries_survive_restoring_a_backup() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("standings.ron");
     fs::write(&path, BAD[0]).unwrap();
-    let mut shared = open(dir.path());
-    shared.enter("1".to_owned(), won());
+    let mut services = open(dir.path());
+    services.enter("1".to_owned(), won());
     fs::remove_file(&path).unwrap();
-    shared.reload();
-    pass(&mut shared);
+    services.reload();
+    pass(&mut services);
     assert_eq!(read::<Standings>(dir.path(), "standings.ron").entered, ["1"]);
 }
 
@@ -222,9 +222,9 @@ fn unentered_results_are_entered_once_by_the_next_run() {
         fs::write(&path, BAD[1]).unwrap();
         for n in 1..=2 {
             // Each is killed, without closing properly. Nothing would be lost if it were asked.
-            let mut shared = open(dir.path());
-            change(&mut shared, n);
-            assert_eq!((shared.unsaved.lines().len(), shared.unsaved.documents().count()), (1, 0), "{name}");
+            let mut services = open(dir.path());
+            change(&mut services, n);
+            assert_eq!((services.unsaved.lines().len(), services.unsaved.documents().count()), (1, 0), "{name}");
         }
         assert_eq!(fs::read_to_string(&path).unwrap(), BAD[1]);
         // One that still runs has an entry in memory that is in the file as well.
@@ -242,15 +242,15 @@ fn unentered_results_are_entered_once_by_the_next_run() {
         assert!(fs::read_to_string(&waiting).unwrap().contains("entries: []"), "{name}");
         // A file that cannot be read is reported and left alone.
         fs::write(&waiting, BAD[0]).unwrap();
-        let mut shared = open(dir.path());
-        assert!(shared.problems.iter().any(|trouble| trouble.lines.concat().contains("-waiting.ron")), "{name}");
-        change(&mut shared, 5);
+        let mut services = open(dir.path());
+        assert!(services.problems.iter().any(|trouble| trouble.lines.concat().contains("-waiting.ron")), "{name}");
+        change(&mut services, 5);
         assert_eq!(fs::read_to_string(&waiting).unwrap(), BAD[0]);
         assert!(has(dir.path(), 5), "{name}");
         // If both files are broken, the user is asked before the end.
         fs::write(&path, BAD[0]).unwrap();
-        change(&mut shared, 6);
-        assert_eq!(shared.unsaved.documents().count(), 1, "{name}");
+        change(&mut services, 6);
+        assert_eq!(services.unsaved.documents().count(), 1, "{name}");
     }
 }
 
@@ -300,14 +300,14 @@ fn a_window_sees_another_windows_correspondence_data() {
 #[test]
 fn less_motion_is_where_the_first_start_begins_and_no_more() {
     let folder = tempfile::tempdir().unwrap();
-    let mut shared = open(folder.path());
-    assert!(shared.settings.motion);
-    shared.begin_calmly();
-    assert!(!shared.settings.motion);
+    let mut services = open(folder.path());
+    assert!(services.settings.motion);
+    services.begin_calmly();
+    assert!(!services.settings.motion);
     // Who has settings has decided.
-    shared.settings.motion = true;
-    fob_store::save_versioned(&folder.path().join("settings.ron"), &shared.settings).unwrap();
-    let mut shared = open(folder.path());
-    shared.begin_calmly();
-    assert!(shared.settings.motion);
+    services.settings.motion = true;
+    fob_store::save_versioned(&folder.path().join("settings.ron"), &services.settings).unwrap();
+    let mut services = open(folder.path());
+    services.begin_calmly();
+    assert!(services.settings.motion);
 }

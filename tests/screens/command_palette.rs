@@ -52,11 +52,11 @@ fn a_saved_match_is_found_by_its_name() {
     let folder = TempDir::new().unwrap();
     stage(folder.path(), "watch");
     let mut bench = Bench::over(folder);
-    let files = bench.harness.state().shared.store.replay_files().unwrap();
+    let files = bench.harness.state().services.store.replay_files().unwrap();
     let file = files.iter().find(|file| !file.goes_on).expect("a replay").clone();
     find(&mut bench, &file.name);
     let state = bench.harness.state();
-    assert_eq!((state.place(), state.shared.problems.is_empty()), ("watch", true));
+    assert_eq!((state.place(), state.services.problems.is_empty()), ("watch", true));
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn a_command_runs_and_the_screen_behind_gets_no_key() {
     let mut bench = Bench::new();
     bench.harness.state_mut().follow(Nav::Home);
     bench.settle();
-    let before = bench.harness.state().shared.settings.fullscreen;
+    let before = bench.harness.state().services.settings.fullscreen;
     bench.command(Key::K);
     // On the menu S opens the settings.
     bench.key(Key::S);
@@ -74,9 +74,9 @@ fn a_command_runs_and_the_screen_behind_gets_no_key() {
     assert_eq!(bench.harness.state().place(), "menu");
     let full_screen = COMMANDS.iter().find(|command| command.id == "fullscreen").expect("a command");
     find(&mut bench, full_screen.label);
-    assert_eq!(bench.harness.state().shared.settings.fullscreen, !before);
+    assert_eq!(bench.harness.state().services.settings.fullscreen, !before);
     bench.key(Key::F11);
-    assert_eq!(bench.harness.state().shared.settings.fullscreen, before, "by its key as well");
+    assert_eq!(bench.harness.state().services.settings.fullscreen, before, "by its key as well");
 }
 
 #[test]
@@ -136,11 +136,11 @@ fn an_unavailable_command_says_why_and_does_nothing() {
 #[test]
 fn every_screen_is_opened_by_the_keyboard_alone() {
     let mut bench = Bench::new();
-    for found in KINDS.found(&bench.harness.state().shared) {
+    for found in KINDS.found(&bench.harness.state().services) {
         if found.about.starts_with("screen: ") {
             let (label, what) = (found.label.to_lowercase(), found.about.to_lowercase());
             find(&mut bench, &format!("{label} {what}"));
-            let problems: Vec<_> = bench.harness.state().shared.problems.iter().collect();
+            let problems: Vec<_> = bench.harness.state().services.problems.iter().collect();
             assert!(problems.is_empty(), "{label}: {problems:?}");
             assert_eq!(bench.harness.state().place(), found.route.place(), "{label}");
         }

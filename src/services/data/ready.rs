@@ -1,6 +1,6 @@
 //! Machines that read strings, besides the DFAs of the library: the built-in ones and the user's own wheels.
 
-use super::Shared;
+use super::Services;
 use fob_machines::{Machine, Strings, kinds};
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ pub struct Ready {
     pub fair_on: &'static [Strings],
 }
 
-impl Shared {
+impl Services {
     /// Returns the user's own wheels that can be read.
     pub fn own_wheels(&self) -> Vec<Ready> {
         let shelf = self.store.wheel_shelf();

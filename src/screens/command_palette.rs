@@ -48,7 +48,7 @@ pub(super) struct Palette {
 impl Palette {
     /// Everything that can be found now.
     pub(super) fn new(model: &Model, ui: &Ui) -> Self {
-        let found = KINDS.found(&model.shared).into_iter();
+        let found = KINDS.found(&model.services).into_iter();
         let go = |found: Found| Entry { label: found.label, about: found.about, choice: Choice::Go(found.route) };
         // Offers of the current screen come before other results.
         let mut entries: Vec<Entry> = offers::offered(ui.ctx()).iter().map(offered).collect();
@@ -146,7 +146,7 @@ fn offered(offer: &Offer) -> Entry {
 impl Model {
     /// Draws the palette while it is open, and carries out the choice.
     pub(super) fn ask_palette(&mut self, ui: &Ui) {
-        if self.leaving.is_some() || self.asks_guests || !self.shared.problems.is_empty() {
+        if self.leaving.is_some() || self.asks_guests || !self.services.problems.is_empty() {
             return;
         }
         let Some(palette) = &mut self.palette else { return };

@@ -3,10 +3,10 @@
 use super::figure::{self, Drawing};
 use super::verdict::Verdict;
 use fob_machines::turing::{Back, BreakPoint, BreakPoints, Machine, Program, Tape, Timeline, TuringError, rule_lines};
+use fob_services::data::Services;
 pub use fob_services::document::ProgramPart as Part;
 use fob_services::document::{self, Document};
 use fob_services::places::FURTHEST_STEP;
-use fob_services::shared::Shared;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -56,7 +56,7 @@ pub struct Desk {
 impl document::Desk for Desk {
     type Kind = Program;
 
-    fn from_document(document: Document<Program>, _: &mut Shared) -> Self {
+    fn from_document(document: Document<Program>, _: &mut Services) -> Self {
         document.into()
     }
 
@@ -68,11 +68,11 @@ impl document::Desk for Desk {
         &mut self.document
     }
 
-    fn undo(&mut self, _: &mut Shared) -> bool {
+    fn undo(&mut self, _: &mut Services) -> bool {
         self.turn(Document::undo)
     }
 
-    fn redo(&mut self, _: &mut Shared) -> bool {
+    fn redo(&mut self, _: &mut Services) -> bool {
         self.turn(Document::redo)
     }
 }
@@ -103,8 +103,8 @@ impl Desk {
     ///
     /// # Errors
     /// As for [`Document::load`].
-    pub fn named(name: &str, shared: &Shared) -> Result<Self, Vec<String>> {
-        Ok(Document::load(name, shared)?.into())
+    pub fn named(name: &str, services: &Services) -> Result<Self, Vec<String>> {
+        Ok(Document::load(name, services)?.into())
     }
 
     /// A machine that is written out.

@@ -9,8 +9,8 @@ use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use bevy_egui::{EguiContexts, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet};
 use fob_kit::theme;
 use fob_screens::kinds::KINDS;
+use fob_services::data::Newer;
 use fob_services::route::{Nav, Route};
-use fob_services::shared::Newer;
 use std::cell::RefCell;
 use std::path::PathBuf;
 use wasm_bindgen::prelude::*;
@@ -88,10 +88,10 @@ fn location() -> Option<String> {
 }
 
 fn listen(proxy: Res<EventLoopProxyWrapper>, mut front: ResMut<Front>) {
-    front.0.shared.own_page = location();
-    front.0.shared.is_coarse = coarse();
+    front.0.services.own_page = location();
+    front.0.services.is_coarse = coarse();
     if calm() {
-        front.0.shared.begin_calmly();
+        front.0.services.begin_calmly();
     }
     let proxy = (**proxy).clone();
     let wake = move || {
@@ -124,7 +124,7 @@ fn follow(mut front: ResMut<Front>) {
             Ok(route) if route.is_shareable() => front.0.follow_link(&format!("#{text}")),
             // A route to this browser's own files.
             Ok(route) => front.0.follow(Nav::Push(route)),
-            Err(error) => front.0.shared.problem(vec![format!("{text}: {error}")]),
+            Err(error) => front.0.services.problem(vec![format!("{text}: {error}")]),
         }
     }
 }
@@ -194,11 +194,11 @@ fn follow_newer(mut front: ResMut<Front>) {
         _ => Newer::WaitsForTabs,
     };
     // Only a change counts as one.
-    if front.0.shared.newer != now {
-        front.0.shared.newer = now;
+    if front.0.services.newer != now {
+        front.0.services.newer = now;
     }
-    if front.0.shared.renews {
-        front.0.shared.renews = false;
+    if front.0.services.renews {
+        front.0.services.renews = false;
         front.0.leave();
         renew();
     }

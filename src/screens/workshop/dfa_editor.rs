@@ -18,9 +18,9 @@ use fob_base::history::Serial;
 use fob_kit::drawing::parts::{Edge, unit};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::test_words::Words;
+use fob_services::data::Services;
 use fob_services::document::{self, Document};
 use fob_services::pace::Pace;
-use fob_services::shared::Shared;
 use std::sync::Arc;
 
 /// Most states of the DFA of another automaton that is not deterministic.
@@ -88,8 +88,8 @@ pub struct Desk {
 impl document::Desk for Desk {
     type Kind = Dfa;
 
-    fn from_document(document: Document<Dfa>, shared: &mut Shared) -> Self {
-        let word_file = WordFile::open(document.name().map(str::to_owned), shared);
+    fn from_document(document: Document<Dfa>, services: &mut Services) -> Self {
+        let word_file = WordFile::open(document.name().map(str::to_owned), services);
         let words = if document.words().is_empty() { word_file.saved() } else { document.words() };
         let (derived, words) = (Derived::new(document.steps()), Words::new(words));
         Self {
@@ -126,10 +126,10 @@ impl document::Desk for Desk {
         &mut self.document
     }
 
-    fn undo(&mut self, shared: &mut Shared) -> bool {
+    fn undo(&mut self, services: &mut Services) -> bool {
         self.gesture = None;
         let Some(name) = self.document.steps_mut().undo() else { return false };
-        shared.say(format!("Undone: {name}"));
+        services.say(format!("Undone: {name}"));
         if let Some(view) = self.editor().next().and_then(|step| self.views.of(step)) {
             self.canvas.view.restore(view);
         }
@@ -137,10 +137,10 @@ impl document::Desk for Desk {
         true
     }
 
-    fn redo(&mut self, shared: &mut Shared) -> bool {
+    fn redo(&mut self, services: &mut Services) -> bool {
         self.gesture = None;
         let Some(name) = self.document.steps_mut().redo() else { return false };
-        shared.say(format!("Redone: {name}"));
+        services.say(format!("Redone: {name}"));
         let editor = self.document.steps();
         if let Some(step) = editor.last().filter(|step| self.views.of(*step).is_some()) {
             self.views.keep(step, self.canvas.view.keep(), |step| editor.has(step));
@@ -243,8 +243,8 @@ impl Desk {
     }
 
     /// The other automaton as a DFA, with its drawing.
-    pub(super) fn opponent(&mut self, shared: &Shared) -> Option<Opponent> {
-        let (other, number) = self.another.find(&Alphabet::board(), shared);
+    pub(super) fn opponent(&mut self, services: &Services) -> Option<Opponent> {
+        let (other, number) = self.another.find(&Alphabet::board(), services);
         if self.opponent.as_ref().is_none_or(|(known, _)| *known != number) {
             self.opponent = Some((number, other.and_then(Result::ok).and_then(|other| Opponent::new(&other))));
         }
@@ -343,9 +343,9 @@ impl Desk {
     }
 
     /// Notes that it is in the library under its name now, and saves the test words with it.
-    pub(super) fn was_saved(&mut self, shared: &mut Shared) {
+    pub(super) fn was_saved(&mut self, services: &mut Services) {
         if let Some(key) = self.key().map(str::to_owned) {
-            self.word_file.save(key, &self.words.text, shared);
+            self.word_file.save(key, &self.words.text, services);
         }
     }
 
@@ -355,22 +355,22 @@ impl Desk {
     }
 
     /// Saves the test words of a DFA without unsaved edits; those of others are kept with the edits.
-    pub(super) fn keep_words(&mut self, shared: &mut Shared) {
+    pub(super) fn keep_words(&mut self, services: &mut Services) {
         self.document.set_words(&self.words.text);
-        self.word_file.keep(self.words_key(), &self.words.text, shared);
+        self.word_file.keep(self.words_key(), &self.words.text, services);
     }
 
     /// The same a moment after the first change.
-    pub(super) fn keep_words_when_quiet(&mut self, shared: &mut Shared) {
+    pub(super) fn keep_words_when_quiet(&mut self, services: &mut Services) {
         self.document.set_words(&self.words.text);
-        self.word_file.keep_when_quiet(self.words_key(), &self.words.text, shared);
+        self.word_file.keep_when_quiet(self.words_key(), &self.words.text, services);
     }
 
-    pub(super) fn pace(&self, shared: &Shared) -> Pace {
+    pub(super) fn pace(&self, services: &Services) -> Pace {
         if self.run.is_moving() || self.canvas.view.is_moving() {
             return Pace::Now;
         }
-        self.word_file.pace(shared.now).sooner(self.run.pace(shared))
+        self.word_file.pace(services.now).sooner(self.run.pace(services))
     }
 
     /// The place of a state in the drawing.
@@ -399,8 +399,8 @@ impl Desk {
     }
 
     /// Moves the piece on.
-    pub(super) fn advance_run(&mut self, shared: &Shared) {
+    pub(super) fn advance_run(&mut self, services: &Services) {
         let reach = self.path_of(self.run.word()).len().saturating_sub(1);
-        self.run.advance(reach, shared);
+        self.run.advance(reach, services);
     }
 }

@@ -46,7 +46,7 @@ impl Merge for TestWords {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::shared::{DrillTry, Linked, Tried};
+    use crate::data::{DrillTry, Linked, Tried};
     use fob_opponent::DrillKind;
     use fob_rules::Points;
 

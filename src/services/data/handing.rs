@@ -1,7 +1,7 @@
 //! Hand-ins on their way: they wait in the document of classes, go out one after another, and are tried again until there is a
 //! receipt.
 
-use super::{PersonKey, Shared};
+use super::{PersonKey, Services};
 use crate::jobs::wake_here;
 use crate::online::{Asked, Call, CallError, ClassKey, HandedIn, denied, waits_because};
 use crate::pace::Pace;
@@ -45,7 +45,7 @@ const fn is_passing(error: &CallError) -> bool {
     matches!(error.status, None | Some(429 | 500..))
 }
 
-impl Shared {
+impl Services {
     /// Returns the time of the next attempt to send hand-ins.
     pub(super) fn pace_of_hand_ins(&self) -> Pace {
         self.hand_ins.pace(self.now)

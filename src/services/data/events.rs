@@ -1,12 +1,12 @@
 //! The user's part in events: following them, and their news.
 
-use super::{MyRoom, Shared};
+use super::{MyRoom, Services};
 use crate::jobs::wake_here;
 use crate::online::{EventKey, EventState, Key, Role};
 use crate::phrases::capital;
 use fob_client::EventNotice;
 
-impl Shared {
+impl Services {
     /// Follows an event in every role that one has there; as a projector without any.
     pub fn follow_event(&mut self, key: &EventKey) {
         let mine = self.rooms.event(key.server.origin(), &key.event);
