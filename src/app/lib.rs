@@ -18,8 +18,6 @@ mod flat;
 mod keys;
 #[cfg(any(test, target_arch = "wasm32"))]
 mod mirror;
-#[cfg(target_arch = "wasm32")]
-mod page;
 mod place;
 #[cfg(not(target_arch = "wasm32"))]
 mod reader;
@@ -31,6 +29,8 @@ mod solid;
 #[cfg(feature = "sound")]
 mod sound;
 mod timing;
+#[cfg(target_arch = "wasm32")]
+mod web;
 mod window;
 
 use fob_screens::model::Model;
@@ -49,7 +49,7 @@ pub fn run_on_page() -> Result<(), String> {
     console_error_panic_hook::set_once();
     let errors = tracing_wasm::WASMLayerConfigBuilder::new().set_max_level(tracing::Level::ERROR).build();
     tracing_wasm::set_as_global_default_with_config(errors);
-    if !page::is_page() {
+    if !web::is_page() {
         return Ok(());
     }
     let mut model = Model::new(Store::open().map_err(|e| e.to_string())?);

@@ -2,7 +2,7 @@
 
 use super::shell::{Front, LastFrame, Measure};
 use bevy::prelude::*;
-use fob_screens::play::State;
+use fob_screens::play::MatchScreen;
 use fob_services::pace::Pace;
 use std::time::Instant;
 
@@ -56,7 +56,7 @@ fn measure(
     time: Res<Time<Real>>,
     exit: MessageReader<AppExit>,
 ) {
-    timing.note(time.delta_secs(), frame.pace() == Pace::Now, front.0.find::<State>().is_some_and(|play| !play.at_rest()));
+    timing.note(time.delta_secs(), frame.pace() == Pace::Now, front.0.find::<MatchScreen>().is_some_and(|play| !play.at_rest()));
     if frame.pace() == Pace::Now
         && timing.started
         && let Some(began) = timing.began

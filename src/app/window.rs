@@ -1,14 +1,14 @@
 //! Creates the window and configures Bevy.
 
 use super::flat::FlatPlugin;
-#[cfg(target_arch = "wasm32")]
-use super::page;
 #[cfg(not(target_arch = "wasm32"))]
 use super::reader;
 #[cfg(unix)]
 use super::signals;
 #[cfg(feature = "sound")]
 use super::sound;
+#[cfg(target_arch = "wasm32")]
+use super::web;
 use super::{boards, keys, place, shell, size, solid, timing};
 use bevy::a11y::AccessibilityPlugin;
 use bevy::app::{PanicHandlerPlugin, PluginGroupBuilder, TaskPoolPlugin};
@@ -104,7 +104,7 @@ fn build(model: Model, picture: Option<&Path>) -> App {
     let window = Window {
         canvas: Some("#fob".to_owned()),
         fit_canvas_to_parent: true,
-        // Needed until bevy_egui has looked at it; see `page::leave_browser_its_keys`.
+        // Needed until bevy_egui has looked at it; see `web::leave_browser_its_keys`.
         prevent_default_event_handling: true,
         resize_constraints: default(),
         mode: WindowMode::Windowed,
@@ -123,8 +123,8 @@ fn build(model: Model, picture: Option<&Path>) -> App {
     app.add_plugins(reader::plugin);
     #[cfg(target_arch = "wasm32")]
     {
-        page::leave_browser_its_keys(app.world_mut());
-        app.add_plugins(page::plugin);
+        web::leave_browser_its_keys(app.world_mut());
+        app.add_plugins(web::plugin);
     }
     if let Some(path) = picture {
         app.insert_resource(shell::Picture { path: path.to_path_buf(), frames: 0 }).add_systems(Last, shell::take_picture);

@@ -2,8 +2,8 @@
 
 use super::ask::Answered;
 use super::bot::{Bot, Host, Limits};
+use super::messages;
 use super::spec::Spec;
-use super::words;
 use fob_base::Dice;
 use fob_board::{Board, Hole, Strike, placement};
 use fob_opponent::{Skill, Tremor};
@@ -47,7 +47,7 @@ impl Bots {
         limits: Limits,
         host: &Host,
     ) -> Result<Self, (Spec, io::Error)> {
-        let hello = |player| words::hello(setup, board, player, limits.shots, limits.seconds);
+        let hello = |player| messages::hello(setup, board, player, limits.shots, limits.seconds);
         Ok(Self { bots: come(seats.iter().copied(), limits, host, hello)?, chosen: Vec::new() })
     }
 
@@ -58,7 +58,7 @@ impl Bots {
 
     /// Reports the end of the match to the bots, and ends them.
     pub fn finish(self, game: &Match) -> Vec<Seated> {
-        leave(self.bots, &words::over(game))
+        leave(self.bots, &messages::over(game))
     }
 
     /// Asks whether a player agrees to a draw. `None` if no bot plays as that player, or there is no answer.
@@ -66,9 +66,9 @@ impl Bots {
         let bot = self.bots.iter_mut().find(|bot| bot.player == player)?;
         let (layout, game) = (&fob.situation().layout, fob.match_now());
         let judge = |answer: &Map<String, Value>| {
-            words::field(answer, "agree")?.as_bool().ok_or_else(|| "agree: expected true or false".to_owned())
+            messages::field(answer, "agree")?.as_bool().ok_or_else(|| "agree: expected true or false".to_owned())
         };
-        match bot.ask(words::draw_due(game, layout), Some((layout, game.next_side())), judge) {
+        match bot.ask(messages::draw_due(game, layout), Some((layout, game.next_side())), judge) {
             Ok(Answered::This(yes)) => {
                 bot.row = 0;
                 Some(yes)
@@ -123,12 +123,12 @@ fn strike(bot: &mut Bot, fob: &Fob, by: Player, dice: &mut Dice) -> Result<Optio
     let (situation, game) = (fob.situation(), fob.match_now());
     let (layout, side) = (&situation.layout, game.next_side());
     let judge = |answer: &Map<String, Value>| {
-        let strike = words::read_strike(words::field(answer, "strike")?)?;
+        let strike = messages::read_strike(messages::field(answer, "strike")?)?;
         placement::check(layout, side, strike.from).map_err(|problem| problem.to_string())?;
         check_strike(&layout.board, &strike).map_err(|problem| problem.to_string())?;
         Ok(strike)
     };
-    let Answered::This(meant) = bot.ask(words::strike_due(game, layout, side), Some((layout, side)), judge)? else {
+    let Answered::This(meant) = bot.ask(messages::strike_due(game, layout, side), Some((layout, side)), judge)? else {
         return Ok(None);
     };
     let strike = match bot.spec.hand.and_then(Skill::new) {
@@ -145,11 +145,11 @@ fn orders(bot: &mut Bot, fob: &Fob, by: Player) -> Result<Option<(Orders, Fact)>
     let own = fob.choices_due().filter(|choice| choice.chooser == by);
     let holes: Vec<Hole> = own.map(|choice| choice.hole).collect();
     let judge = |answer: &Map<String, Value>| {
-        let orders = words::read_orders(words::field(answer, "orders")?, &holes)?;
+        let orders = messages::read_orders(messages::field(answer, "orders")?, &holes)?;
         let fact = fob.settle(by, &Deed::Orders(orders.clone())).map_err(|refusal| refusal.to_string())?;
         Ok((orders, fact))
     };
-    let question = words::orders_due(game, &situation.layout, &holes);
+    let question = messages::orders_due(game, &situation.layout, &holes);
     match bot.ask(question, Some((&situation.layout, game.next_side())), judge)? {
         Answered::This(chosen) => Ok(Some(chosen)),
         Answered::Resigns => Ok(None),
@@ -174,14 +174,14 @@ impl Others for Bots {
     fn seen(&mut self, fob: &Fob, by: Player, play: &Play<Deed>, fact: Option<&Fact>) {
         match (play, fact) {
             (Play::Act(Deed::Strike(strike)), Some(Fact::Shot(settled))) => {
-                let outcome = words::outcome(&settled.shot.report, &settled.shot.rest);
-                self.tell(&words::shot_seen(by, strike, outcome));
+                let outcome = messages::outcome(&settled.shot.report, &settled.shot.rest);
+                self.tell(&messages::shot_seen(by, strike, outcome));
             }
             (Play::Act(Deed::Orders(orders)), _) => {
                 self.chosen.push((by, orders.clone()));
                 if fob.situation().phase() != Phase::Order {
                     for (by, orders) in std::mem::take(&mut self.chosen) {
-                        self.tell(&words::orders_seen(by, &orders, fob.match_now()));
+                        self.tell(&messages::orders_seen(by, &orders, fob.match_now()));
                     }
                 }
             }

@@ -17,11 +17,11 @@ mod ask;
 mod attend;
 mod bot;
 mod bots;
+mod messages;
 mod process;
 mod room;
 mod simulate;
 mod spec;
-mod words;
 
 pub use attend::{Reply, Told, attend};
 pub use bot::{Host, Limits, MOST_IN_A_ROW};

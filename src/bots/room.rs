@@ -3,8 +3,8 @@
 use super::ask::Answered;
 use super::bot::{Bot, Host, Limits};
 use super::bots::{Seated, come, leave};
+use super::messages;
 use super::spec::Spec;
-use super::words;
 use fob_games::{AnyHistory, Stopped};
 use fob_play::board_game::Others;
 use fob_play::log::Play;
@@ -46,7 +46,7 @@ impl RoomBots {
 impl Others<Box<dyn AnyHistory>> for RoomBots {
     fn begins(&mut self, session: &Box<dyn AnyHistory>) -> Result<(), Stopped> {
         self.resigned.clear();
-        let hello = |player| words::room_hello(session.id(), player, session.players(), self.limits.seconds);
+        let hello = |player| messages::room_hello(session.id(), player, session.players(), self.limits.seconds);
         let seats = self.seats.iter().map(|(player, spec)| (*player, spec));
         self.bots = come(seats, self.limits, &self.host, hello).map_err(|failed| {
             self.failed = Some(failed);
@@ -58,10 +58,10 @@ impl Others<Box<dyn AnyHistory>> for RoomBots {
     fn answer(&mut self, session: &Box<dyn AnyHistory>, by: Player) -> Option<Play<String>> {
         let bot = self.bots.iter_mut().find(|bot| bot.player == by && !self.resigned.contains(&by))?;
         let judge = |answer: &Map<String, Value>| {
-            let mv = super::words::field(answer, "move")?.as_str().ok_or("move: expected a text")?;
+            let mv = super::messages::field(answer, "move")?.as_str().ok_or("move: expected a text")?;
             session.duplicate().play(mv).map(|_| mv.to_owned()).map_err(|error| error.to_string())
         };
-        let answer = bot.ask(words::move_due(&**session), None, judge);
+        let answer = bot.ask(messages::move_due(&**session), None, judge);
         Some(match bot.counted(answer)? {
             Answered::This(mv) => Play::Act(mv),
             Answered::Resigns => {
@@ -72,12 +72,12 @@ impl Others<Box<dyn AnyHistory>> for RoomBots {
     }
 
     fn seen(&mut self, session: &Box<dyn AnyHistory>, by: Player, mv: &String) {
-        let line = words::move_seen(by, mv, &session.position());
+        let line = messages::move_seen(by, mv, &session.position());
         self.bots.iter().for_each(|bot| bot.tell(&line));
     }
 
     fn ends(&mut self, ended: &Ended) {
-        for new in leave(std::mem::take(&mut self.bots), &words::room_over(ended)) {
+        for new in leave(std::mem::take(&mut self.bots), &messages::room_over(ended)) {
             match self.seated.iter_mut().find(|seated| seated.player == new.player) {
                 Some(seated) => seated.faults += new.faults,
                 None => self.seated.push(new),

@@ -1,6 +1,6 @@
 //! Simulates shots for a bot.
 
-use super::words::{outcome, read_strike};
+use super::messages::{outcome, read_strike};
 use fob_board::{Layout, Side, placement};
 use fob_physics::check_strike;
 use rayon::prelude::*;

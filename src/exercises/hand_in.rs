@@ -1,10 +1,10 @@
 //! Files that students hand in, with any contents.
 
 use super::answer::{self, Answer, Drawn, LETTERS, MOST_STATES, MOST_TRANSITIONS, quoted};
+use super::html_hand_in;
 use super::judge::{self, Judgement, judge};
 use super::naming::{ending, exercise, is_page};
 use super::packed::unpacked;
-use super::page;
 use super::people::{Form, Person, Whose, is_typed};
 use super::reader::Reader;
 use super::sheet::{Exercise, Sheet, Task};
@@ -128,7 +128,7 @@ fn rows_of(sheet: &Sheet, file: &File, whose: &Whose, person: &Person) -> Vec<Ro
     };
     let mut works = linked(&ending, &text);
     if works.is_empty() {
-        let is_nothing = if whose.accompanies { !is_typed(&text) } else { named.is_none() && page::is_empty(&text) };
+        let is_nothing = if whose.accompanies { !is_typed(&text) } else { named.is_none() && html_hand_in::is_empty(&text) };
         let is_for_people = whose.accompanies || is_page(&ending);
         if is_for_people && is_nothing {
             return Vec::new();
@@ -186,7 +186,7 @@ fn linked(ending: &str, text: &str) -> Vec<Result<String, String>> {
         // A name or an answer is no link.
         "fobwork" if text.trim_start_matches('\u{feff}').trim_start().starts_with('(') => Vec::new(),
         "fobwork" | "txt" | "url" => unpacked(&[text], LARGEST),
-        ending if is_page(ending) => unpacked(&page::texts(text), LARGEST),
+        ending if is_page(ending) => unpacked(&html_hand_in::texts(text), LARGEST),
         _ => Vec::new(),
     };
     found.into_iter().map(|work| work.map_err(|error| error.to_string())).collect()

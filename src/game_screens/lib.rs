@@ -68,11 +68,11 @@ impl Place for Games {
 pub static KIND: ScreenKind = ScreenKind {
     name: labels::TITLE,
     ways: &[
-        &Way::<Games>(|_, _| Ok(Box::new(State::default()))),
+        &Way::<Games>(|_, _| Ok(Box::new(GamesScreen::default()))),
         &Way::<places::Game>(|at, services| {
-            Ok(Box::new(State::open(&at.id, at.from.as_deref(), at.moves.as_deref(), services)?))
+            Ok(Box::new(GamesScreen::open(&at.id, at.from.as_deref(), at.moves.as_deref(), services)?))
         }),
-        &Way::<places::RoomGame>(|at, services| Ok(Box::new(State::in_room(&at.0, services)?))),
+        &Way::<places::RoomGame>(|at, services| Ok(Box::new(GamesScreen::in_room(&at.0, services)?))),
     ],
     menu: Some(MenuEntry {
         text: labels::TITLE,
@@ -96,7 +96,7 @@ fn game(id: &str) -> places::Game {
 
 /// The games room.
 #[derive(Debug, Default)]
-pub struct State {
+pub struct GamesScreen {
     list: List,
     table: Option<Box<dyn AnyTable>>,
     /// Tables that could not be saved when they were left; the save is retried.
@@ -111,7 +111,7 @@ pub struct State {
     room: Option<AtTable>,
 }
 
-impl State {
+impl GamesScreen {
     /// Returns a game's table, with the game that was left last; or a new game from a position, with the moves after it.
     ///
     /// # Errors
@@ -167,7 +167,7 @@ impl State {
     }
 }
 
-impl Screen for State {
+impl Screen for GamesScreen {
     fn route(&self) -> Route {
         if let Some(room) = &self.room {
             return places::RoomGame(room.key.clone()).into();
@@ -254,7 +254,7 @@ impl Screen for State {
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &mut GamesScreen, cx: &mut Cx<'_>) -> Option<Nav> {
     state.again = false;
     state.follow_room(cx.services);
     state.seen = cx.services.now;

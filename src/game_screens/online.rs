@@ -1,13 +1,13 @@
 //! The table in a server's room, as a screen.
 
-use super::State;
+use super::GamesScreen;
 use super::games::GAMES;
 use fob_services::data::Services;
-use fob_services::online::words::name_of;
+use fob_services::online::phrases::name_of;
 use fob_services::online::{Arrived, AtTable, Key};
 use fob_services::sound::Sound;
 
-impl State {
+impl GamesScreen {
     /// Opens the table of a room that is followed, if its game has begun.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use fob_client::{Line, PHRASES};
 use fob_online::{Offer, OfferView, Play, RoomView, State};
 use fob_services::data::Services;
 use fob_services::online::AtTable;
-use fob_services::online::words::name_of;
+use fob_services::online::phrases::name_of;
 
 /// Shown while the connection is lost.
 pub const LOST: &str = "Connection lost. Reconnecting…";

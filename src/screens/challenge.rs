@@ -24,7 +24,7 @@ pub fn title(name: &str) -> String {
 
 /// The page of a challenge before its match starts.
 #[derive(Debug)]
-pub struct State {
+pub struct ChallengeScreen {
     clip: String,
     header: Header,
     start: Start,
@@ -32,7 +32,7 @@ pub struct State {
     dfas: Vec<ReaderEntry>,
 }
 
-impl State {
+impl ChallengeScreen {
     /// Reads a challenge from a link.
     ///
     /// # Errors
@@ -80,11 +80,11 @@ impl State {
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Challenge",
-    ways: &[&Way::<places::Challenge>(|at, _| Ok(Box::new(State::open(&at.start, at.goal)?)))],
+    ways: &[&Way::<places::Challenge>(|at, _| Ok(Box::new(ChallengeScreen::open(&at.start, at.goal)?)))],
     ..ScreenKind::PLAIN
 };
 
-impl Screen for State {
+impl Screen for ChallengeScreen {
     fn route(&self) -> Route {
         places::Challenge { start: self.clip.clone(), goal: self.goal.clone() }.into()
     }

@@ -1,10 +1,10 @@
 //! The commands that work everywhere.
 
+use super::command_palette::Palette;
 use super::help::KeyTables;
 use super::kinds::KINDS;
 use super::menu;
 use super::model::Model;
-use super::palette::Palette;
 use egui::{Key, Modifiers};
 use fob_kit::command::Command;
 use fob_kit::keys::{self, Section};

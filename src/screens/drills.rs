@@ -15,7 +15,7 @@ use fob_services::topic::Topic;
 
 /// Holds nothing besides the results in [`Services`].
 #[derive(Debug)]
-pub struct State;
+pub struct DrillsScreen;
 
 /// The button that opens a drill.
 const PRACTISE: &str = "Practise";
@@ -28,7 +28,7 @@ pub fn practise(kind: DrillKind) -> String {
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Drills",
-    ways: &[&Way::<places::Drills>(|_, _| Ok(Box::new(State)))],
+    ways: &[&Way::<places::Drills>(|_, _| Ok(Box::new(DrillsScreen)))],
     menu: Some(MenuEntry {
         text: "Drills",
         about: "Shots to learn",
@@ -41,7 +41,7 @@ pub static KIND: ScreenKind = ScreenKind {
     ..ScreenKind::PLAIN
 };
 
-impl Screen for State {
+impl Screen for DrillsScreen {
     fn route(&self) -> Route {
         places::Drills.into()
     }

@@ -44,5 +44,5 @@ pub const KINDS: Kinds = Kinds(&[
 /// Returns the screen below all others.
 pub fn front(services: &mut Services) -> Box<dyn Screen> {
     services.words = KINDS.words();
-    Box::new(menu::State::new(KINDS, services))
+    Box::new(menu::MenuScreen::new(KINDS, services))
 }

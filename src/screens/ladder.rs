@@ -23,7 +23,7 @@ use std::path::PathBuf;
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: TITLE,
-    ways: &[&Way::<Daily>(|at, services| Ok(Box::new(State::new(at, services))))],
+    ways: &[&Way::<Daily>(|at, services| Ok(Box::new(LadderScreen::new(at, services))))],
     menu: Some(MenuEntry {
         text: TITLE,
         about: "A match every day",
@@ -70,7 +70,7 @@ pub fn stars_of(rung: &str, stars: impl std::fmt::Display) -> String {
 
 /// The state of the screen.
 #[derive(Debug)]
-pub struct State {
+pub struct LadderScreen {
     at: Daily,
     day: u64,
     /// The drawing of the day's machine.
@@ -81,7 +81,7 @@ pub struct State {
     unfinished: Option<PathBuf>,
 }
 
-impl State {
+impl LadderScreen {
     fn new(at: Daily, services: &Services) -> Self {
         let day = at.0.unwrap_or_else(|| phrases::day((services.clock)()));
         let task = Task::Daily(day);
@@ -101,7 +101,7 @@ impl State {
     }
 }
 
-impl Screen for State {
+impl Screen for LadderScreen {
     fn route(&self) -> Route {
         self.at.into()
     }
@@ -134,7 +134,7 @@ impl Screen for State {
     }
 }
 
-fn show(ui: &mut Ui, state: &State, services: &mut Services) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &LadderScreen, services: &mut Services) -> Option<Nav> {
     let mut go = None;
     let back = widgets::titled_page(ui, 900.0, &format!("{TITLE}, {}", phrases::day_name(state.day)), |ui| {
         go = go.take().or(day(ui, state, services));
@@ -151,7 +151,7 @@ fn show(ui: &mut Ui, state: &State, services: &mut Services) -> Option<Nav> {
 }
 
 /// Draws the daily match: its description, the tries so far, and the next one.
-fn day(ui: &mut Ui, state: &State, services: &mut Services) -> Option<Nav> {
+fn day(ui: &mut Ui, state: &LadderScreen, services: &mut Services) -> Option<Nav> {
     let mut go = None;
     let task = Task::Daily(state.day);
     let tries: Vec<Climbed> = services.ladder.of(&task.note()).take(TRIES).cloned().collect();

@@ -32,8 +32,8 @@ pub mod menu;
 pub mod model;
 pub mod new_game;
 
+pub mod command_palette;
 mod notice;
-pub mod palette;
 pub mod play;
 pub mod practice;
 pub mod referee;

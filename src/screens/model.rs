@@ -3,6 +3,7 @@
 //! [`Model::frame`] draws the screen in front into an egui `Ui`, applies the person's input and advances everything that moves.
 //! Bevy's shell calls it once a frame; the tests call it with a harness of their own.
 
+use super::command_palette::Palette;
 use super::commands::{COMMANDS, key_tables};
 use super::elsewhere::{self, Elsewhere};
 use super::help;
@@ -10,7 +11,6 @@ use super::kinds::{self, KINDS};
 use super::leaving::Leaving;
 use super::menu::Menu;
 use super::notice;
-use super::palette::Palette;
 use super::workshop::Workshop;
 use egui::Ui;
 use egui::accesskit::Role;

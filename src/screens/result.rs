@@ -23,7 +23,7 @@ pub use fob_services::labels::RESULT_TITLE as TITLE;
 
 /// A match that ended at another time.
 #[derive(Debug)]
-pub struct State {
+pub struct ResultScreen {
     game: Match,
     names: Names,
     dfas: Vec<ReaderEntry>,
@@ -40,7 +40,7 @@ pub struct State {
     you: Option<u8>,
 }
 
-impl State {
+impl ResultScreen {
     /// Returns the result of a match, from its file.
     ///
     /// # Errors
@@ -85,11 +85,11 @@ impl State {
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Result",
-    ways: &[&Way::<places::Ended>(|at, services| Ok(Box::new(State::open(&at.0, services)?)))],
+    ways: &[&Way::<places::Ended>(|at, services| Ok(Box::new(ResultScreen::open(&at.0, services)?)))],
     ..ScreenKind::PLAIN
 };
 
-impl Screen for State {
+impl Screen for ResultScreen {
     fn route(&self) -> Route {
         places::Ended(self.path.clone()).into()
     }

@@ -18,12 +18,12 @@ pub const ONLINE: &str = "Online";
 
 /// Holds nothing besides the standings in [`Services`].
 #[derive(Debug)]
-pub struct State;
+pub struct StandingsScreen;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: fob_services::labels::STANDINGS,
-    ways: &[&Way::<places::Standings>(|_, _| Ok(Box::new(State)))],
+    ways: &[&Way::<places::Standings>(|_, _| Ok(Box::new(StandingsScreen)))],
     menu: Some(MenuEntry {
         text: fob_services::labels::STANDINGS,
         about: "Wins and points",
@@ -36,7 +36,7 @@ pub static KIND: ScreenKind = ScreenKind {
     ..ScreenKind::PLAIN
 };
 
-impl Screen for State {
+impl Screen for StandingsScreen {
     fn route(&self) -> Route {
         places::Standings.into()
     }

@@ -45,7 +45,7 @@ pub fn play_as(name: &str) -> String {
 
 /// A correspondence match that a link brings.
 #[derive(Debug)]
-pub struct State {
+pub struct TurnsScreen {
     replay: String,
     orders: Orders,
     stage: Stage,
@@ -74,7 +74,7 @@ struct Invitation {
     dfas: Vec<ReaderEntry>,
 }
 
-impl State {
+impl TurnsScreen {
     /// Reads a correspondence match, in the background.
     pub fn open(replay: String, orders: Orders) -> Self {
         let job = Job::start(LinkAsk { clip: replay.clone(), file: None });
@@ -189,12 +189,12 @@ keys! {
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Match by turns",
-    ways: &[&Way::<places::Turns>(|at, _| Ok(Box::new(State::open(at.replay, at.orders))))],
+    ways: &[&Way::<places::Turns>(|at, _| Ok(Box::new(TurnsScreen::open(at.replay, at.orders))))],
     keys: || vec![&KEYS],
     ..ScreenKind::PLAIN
 };
 
-impl Screen for State {
+impl Screen for TurnsScreen {
     fn route(&self) -> Route {
         places::Turns { replay: self.replay.clone(), orders: self.orders.clone() }.into()
     }
@@ -238,7 +238,7 @@ impl Screen for State {
     }
 }
 
-impl State {
+impl TurnsScreen {
     fn show(&self, ui: &mut Ui, services: &mut Services) -> Option<Nav> {
         let mut go = None;
         let head = match &self.stage {

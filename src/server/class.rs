@@ -1,10 +1,9 @@
 //! A class: a sheet of exercises on the server, which judges the answers of students.
 //!
-//! [`Class`](state::Class) is the state that follows from the records. A class in use has a task, the [`Desk`], which makes all
+//! [`Class`](state::Class) is the state that follows from the records. A class in use has a task, the [`ClassTask`], which makes all
 //! changes; answers are judged before that, on separate threads. A record is committed before the reply, together with its
 //! judgement.
 
-mod desk;
 mod folder;
 pub mod input;
 mod judged;
@@ -15,6 +14,7 @@ mod record;
 mod refused;
 mod settings;
 mod state;
+mod task;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
@@ -37,10 +37,10 @@ use super::hub::{Hub, HubError, Party};
 use super::party::Heard;
 use super::store::{CLASS_KEY, StoreError};
 use super::tasks::Tasks;
-use desk::{Desk, Loaded};
 use fob_online::{FrameError, Hello, PROTOCOL};
 use serde::Deserialize;
 use serde_json::value::RawValue;
+use task::{ClassTask, Loaded};
 use tokio::sync::mpsc;
 
 /// Classes as tasks.
@@ -75,7 +75,7 @@ impl Party for Classes {
         inputs: mpsc::Receiver<Input>,
         back: mpsc::WeakSender<Input>,
     ) -> impl Future<Output = ()> + Send {
-        Desk::new(loaded, hub, back).run(inputs)
+        ClassTask::new(loaded, hub, back).run(inputs)
     }
 
     async fn made_by(_: &Hub, _: &str, _: u8) -> Result<Option<String>, HubError> {

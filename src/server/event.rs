@@ -90,7 +90,7 @@ impl Party for Events {
         inputs: mpsc::Receiver<Input>,
         _: mpsc::WeakSender<Input>,
     ) -> impl Future<Output = ()> + Send {
-        Desk::new(loaded, hub).run(inputs)
+        EventTask::new(loaded, hub).run(inputs)
     }
 
     async fn made_by(_: &Hub, key: &str, seat: u8) -> Result<Option<String>, HubError> {
@@ -116,7 +116,7 @@ fn read(row: &RecordRow) -> Result<EventRecord, serde_json::Error> {
 }
 
 /// The task of an event.
-struct Desk {
+struct EventTask {
     event: Event,
     host: Vec<u8>,
     hub: Hub,
@@ -137,7 +137,7 @@ struct Desk {
     next: Arc<AtomicU64>,
 }
 
-impl Desk {
+impl EventTask {
     fn new(loaded: Loaded, hub: Hub) -> Self {
         let Loaded { event, host } = loaded;
         let now = hub.clock.now();

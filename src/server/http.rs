@@ -6,11 +6,11 @@ mod known;
 mod lobby;
 mod make;
 mod origin;
-mod page;
 mod reply;
 mod rooms;
 mod shared;
 mod unread;
+mod web;
 
 pub use lobby::Lobby;
 pub use shared::Shared;
@@ -84,7 +84,7 @@ pub(crate) fn router(shared: Shared) -> Router {
         .route("/metrics", get(show_metrics))
         .layer(axum::extract::DefaultBodyLimit::max(reply::MOST_BODY));
     router = match &shared.config.page {
-        Some(folder) => router.fallback_service(page::service(folder)),
+        Some(folder) => router.fallback_service(web::service(folder)),
         None => router.fallback(async || (StatusCode::NOT_FOUND, NO_PAGE)),
     };
     router

@@ -4,9 +4,9 @@ use crate::Bench;
 use crate::stage::{screens, stage};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
+use fob_screens::command_palette::HEAD;
 use fob_screens::commands::COMMANDS;
 use fob_screens::kinds::KINDS;
-use fob_screens::palette::HEAD;
 use fob_services::route::Nav;
 use tempfile::TempDir;
 

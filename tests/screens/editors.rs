@@ -1,7 +1,7 @@
 //! The four editors of the workshop save, undo and keep alike: one script of twenty actions ends the same way in each.
 
 use crate::Bench;
-use crate::workshop::desk;
+use crate::workshop::editor;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use fob_automata::general::Automaton;
@@ -12,7 +12,7 @@ use fob_machines::turing::Program;
 use fob_machines::wheel::Wheel;
 use fob_screens::workshop::labels::CONTINUE;
 use fob_screens::{turing, wheels, workshop};
-use fob_services::document::{Desk as _, Document, Edited};
+use fob_services::document::{Document, DocumentEditor as _, Edited};
 use fob_services::places;
 use fob_services::route::Nav;
 use fob_store::{Item as _, Store};
@@ -74,7 +74,7 @@ impl Hands for Wheels {
     }
 
     fn document(bench: &Bench) -> &Document<Wheel> {
-        bench.harness.state().find::<wheels::State>().expect("the wheels").desk().document()
+        bench.harness.state().find::<wheels::WheelsScreen>().expect("the wheels").editor().document()
     }
 }
 
@@ -108,7 +108,7 @@ impl Hands for Machines {
     }
 
     fn document(bench: &Bench) -> &Document<Program> {
-        bench.harness.state().find::<turing::State>().expect("the Turing machines").desk.document()
+        bench.harness.state().find::<turing::TuringScreen>().expect("the Turing machines").editor.document()
     }
 }
 
@@ -139,7 +139,13 @@ impl Hands for Nfas {
     }
 
     fn document(bench: &Bench) -> &Document<Automaton> {
-        bench.harness.state().find::<workshop::State>().and_then(workshop::State::free).expect("the automaton").document()
+        bench
+            .harness
+            .state()
+            .find::<workshop::WorkshopScreen>()
+            .and_then(workshop::WorkshopScreen::free)
+            .expect("the automaton")
+            .document()
     }
 }
 
@@ -170,7 +176,7 @@ impl Hands for Dfas {
     }
 
     fn document(bench: &Bench) -> &Document<Dfa> {
-        desk(bench).document()
+        editor(bench).document()
     }
 
     fn resume(bench: &mut Bench) {

@@ -155,7 +155,7 @@ fn the_one_person_at_the_table_is_you_on_the_result() {
     let mut bench = begun(&against("player=person:amber:Anna&player=random:sky:Bo"));
     bench.wait_for("the first turn", 20.0, Seen::aiming);
     bench.harness.state_mut().services.settings.motion = true;
-    let (state, services) = bench.harness.state_mut().find_mut::<fob_screens::play::State>().expect("a match");
+    let (state, services) = bench.harness.state_mut().find_mut::<fob_screens::play::MatchScreen>().expect("a match");
     state.played.resign(2, services);
     bench.settle();
     assert!(bench.sees(fob_services::labels::YOU_WIN), "{}", bench.shown("win"));

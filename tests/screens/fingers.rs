@@ -3,7 +3,7 @@
 use crate::Bench;
 use crate::seen::Seen;
 use crate::table::at_the_table;
-use crate::workshop::{at, desk, opened};
+use crate::workshop::{at, editor, opened};
 use egui::{Event, Modifiers, PointerButton, Pos2, Rect, TouchDeviceId, TouchId, TouchPhase, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -91,34 +91,34 @@ fn two_fingers_look_closer_at_the_board_and_no_shot_is_made_by_them() {
 #[test]
 fn two_fingers_move_the_drawing_of_a_dfa_and_change_nothing_in_it() {
     let mut bench = opened("Dial");
-    let draft = desk(&bench).draft().clone();
-    let (state, radius) = (at(&bench, "2"), desk(&bench).radius());
+    let draft = editor(&bench).draft().clone();
+    let (state, radius) = (at(&bench, "2"), editor(&bench).radius());
     // The first finger has taken hold of a state, and dragged it.
     pinch(&mut bench.harness, state + vec2(50.0, 40.0), vec2(0.0, 40.0), (100.0, 150.0), vec2(40.0, 0.0));
-    assert_eq!(*desk(&bench).draft(), draft);
-    let grown = desk(&bench).radius() / radius;
+    assert_eq!(*editor(&bench).draft(), draft);
+    let grown = editor(&bench).radius() / radius;
     assert!((grown - 1.5).abs() < 0.1, "{grown} times as large");
 }
 
 #[test]
 fn a_long_press_opens_the_menu_of_a_state() {
     let mut bench = opened("Rope");
-    let state = desk(&bench).draft().states().next().expect("a state").name.clone();
+    let state = editor(&bench).draft().states().next().expect("a state").name.clone();
     let there = at(&bench, &state);
-    let before = desk(&bench).draft().clone();
+    let before = editor(&bench).draft().clone();
     finger(&mut bench.harness, 1, TouchPhase::Start, there);
     bench.wait(1.2);
     assert!(bench.sees(fob_screens::workshop::labels::MAKE_START), "the menu is there while the finger is still down");
     finger(&mut bench.harness, 1, TouchPhase::End, there);
     bench.settle();
     assert!(bench.sees(fob_screens::workshop::labels::RENAME), "and stays");
-    assert_eq!(*desk(&bench).draft(), before);
+    assert_eq!(*editor(&bench).draft(), before);
     // By the finger again: a mouse would make the entries as small as it needs them while it presses one.
     let entry = bench.clickable(&fob_screens::workshop::labels::loop_by(Letter::Green.word())).rect().center();
     finger(&mut bench.harness, 1, TouchPhase::Start, entry);
     finger(&mut bench.harness, 1, TouchPhase::End, entry);
     bench.settle();
-    assert_ne!(*desk(&bench).draft(), before);
+    assert_ne!(*editor(&bench).draft(), before);
 }
 
 /// A tap that is over within a frame.
@@ -153,7 +153,7 @@ fn a_quick_tap_puts_the_cursor_into_the_test_words() {
 #[test]
 fn a_slow_tap_next_to_the_drawing_is_a_tap() {
     let mut bench = opened("Rope");
-    let before = desk(&bench).draft().clone();
+    let before = editor(&bench).draft().clone();
     // The first touch makes the buttons as large as fingers need them.
     let there = bench.clickable("Add state").rect().center();
     finger(&mut bench.harness, 1, TouchPhase::Start, there);
@@ -161,10 +161,10 @@ fn a_slow_tap_next_to_the_drawing_is_a_tap() {
     bench.wait(1.2);
     let now = bench.clickable("Add state").rect();
     assert!(now.contains(there), "{there} is in {now}");
-    assert_eq!(*desk(&bench).draft(), before);
+    assert_eq!(*editor(&bench).draft(), before);
     finger(&mut bench.harness, 1, TouchPhase::End, there);
     bench.settle();
-    assert_eq!(desk(&bench).draft().states().count(), before.states().count() + 1);
+    assert_eq!(editor(&bench).draft().states().count(), before.states().count() + 1);
 }
 
 #[test]
@@ -607,5 +607,5 @@ fn the_name_of_a_dfa_is_typed_after_the_test_words() {
     tap(&mut bench, name);
     bench.harness.event(Event::Text("x".into()));
     bench.settle();
-    assert!(desk(&bench).draft().name().contains('x'), "{}", desk(&bench).draft().name());
+    assert!(editor(&bench).draft().name().contains('x'), "{}", editor(&bench).draft().name());
 }

@@ -83,7 +83,7 @@ fn a_position_has_one_chance_on_every_screen() {
         let path = bench.harness.state().services.store.keep_match(&cut).unwrap();
         bench.harness.state_mut().follow(Nav::push(places::Resume(path)));
         bench.settle();
-        let state = bench.harness.state().find::<play::State>().expect("the table");
+        let state = bench.harness.state().find::<play::MatchScreen>().expect("the table");
         if state.game().choices().is_empty() {
             assert_eq!(state.game().shots() as usize, middle);
             let (hero, chances) = (state.hero(), &live[&middle]);
@@ -126,7 +126,7 @@ fn what_one_needs_what_it_is_and_the_chance_are_always_in_sight() {
         for frame in 0..4000 {
             bench.harness.run_steps(1);
             let model = bench.harness.state();
-            let Some(state) = model.find::<play::State>() else { continue };
+            let Some(state) = model.find::<play::MatchScreen>() else { continue };
             if state.game().is_over() || shots >= 2 {
                 break;
             }
@@ -153,7 +153,7 @@ fn what_ones_own_shot_changed_stays_in_sight_until_the_next_one() {
     let route = "play?kind=tug-of-war&accepts=1&dfa=ends-with-green&player=person:amber:Anna&player=easy:sky:Bo&seed=3&pucks=5,5";
     bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).expect("a route")));
     let table = |bench: &Bench| -> (Vec<(String, f64)>, f64, Option<u8>) {
-        let state = bench.harness.state().find::<play::State>().expect("the table");
+        let state = bench.harness.state().find::<play::MatchScreen>().expect("the table");
         let rolls = (!state.at_rest()).then(|| state.on_turn());
         (state.changes(0), state.chances_now()[0], rolls)
     };
@@ -162,7 +162,7 @@ fn what_ones_own_shot_changed_stays_in_sight_until_the_next_one() {
     let before = table(&bench).1;
     bench.key(Key::Space);
     bench.wait_for("Bo's shot", 60.0, |model| {
-        model.find::<play::State>().is_some_and(|state| !state.at_rest() && state.game().shots() == 2)
+        model.find::<play::MatchScreen>().is_some_and(|state| !state.at_rest() && state.game().shots() == 2)
     });
     // Bo's shot rolls: Anna's is in sight.
     let (seen, ..) = table(&bench);
@@ -180,7 +180,7 @@ fn what_ones_own_shot_changed_stays_in_sight_until_the_next_one() {
     let sum: f64 = both.iter().map(|(_, change)| change).sum();
     assert!((sum - (now - before)).abs() < 0.021, "{sum} is not {before} to {now}");
     // Taking it back leaves no change behind.
-    let state = bench.harness.state().find::<play::State>().expect("the table");
+    let state = bench.harness.state().find::<play::MatchScreen>().expect("the table");
     if !state.game().is_over() {
         bench.click(labels::TAKE_BACK);
         bench.click(labels::TAKE_IT_BACK);
@@ -200,7 +200,7 @@ fn strings_states_and_names_of_holes_are_in_the_log_alone() {
         bench.wait_for("a turn", 60.0, |model| {
             model.aiming() || model.match_on_table().is_some_and(|game| !game.choices().is_empty())
         });
-        let state = bench.harness.state().find::<play::State>().expect("the table");
+        let state = bench.harness.state().find::<play::MatchScreen>().expect("the table");
         if let Some(news) = state.played.news.clone().filter(|_| state.game().shots() > 6) {
             assert!(news.ends_with('.'), "{news}");
             for raw in ["NE", "SE", "SW", "NW", "the string is now", "in state", "accepting", "rejecting"] {

@@ -26,7 +26,7 @@ fn table(route: &str) -> Bench {
     bench
 }
 
-fn state(bench: &Bench) -> &play::State {
+fn state(bench: &Bench) -> &play::MatchScreen {
     bench.harness.state().playing().expect("a match")
 }
 
@@ -34,7 +34,7 @@ fn state(bench: &Bench) -> &play::State {
 fn miss(bench: &mut Bench) {
     let (model, strike) = (bench.harness.state_mut(), state_strike);
     let strike = strike(model);
-    let (table, services) = model.find_mut::<play::State>().expect("a match");
+    let (table, services) = model.find_mut::<play::MatchScreen>().expect("a match");
     table.strike(strike, services);
     bench.wait_for("the end of the shot", 60.0, |model| model.aiming() || model.place() == "result");
 }
@@ -74,7 +74,7 @@ fn a_shot_with_which_nothing_falls_says_what_it_cost() {
         }
         let before = state(&bench).chances_now();
         let strike = state_strike(bench.harness.state());
-        let (table, services) = bench.harness.state_mut().find_mut::<play::State>().expect("a match");
+        let (table, services) = bench.harness.state_mut().find_mut::<play::MatchScreen>().expect("a match");
         table.strike(strike, services);
         bench.wait_for("the end of the shot", 60.0, |model| {
             model
@@ -165,7 +165,7 @@ fn pucks_and_buttons_of_the_head_stay_in_their_places() {
     assert_eq!(places(&bench), before);
     // While the other one thinks, too.
     let strike = state_strike(bench.harness.state());
-    let (table, services) = bench.harness.state_mut().find_mut::<play::State>().expect("a match");
+    let (table, services) = bench.harness.state_mut().find_mut::<play::MatchScreen>().expect("a match");
     table.strike(strike, services);
     bench.wait_for("the other's turn", 60.0, |model| {
         model.playing().is_some_and(|table| matches!(table.played.turn(), Turn::Think | Turn::Show(_)))
@@ -190,7 +190,7 @@ fn the_board_turns_for_a_persons_shot_alone() {
     for _ in 0..4 {
         let strike = state_strike(bench.harness.state());
         let shots = state(&bench).game().shots();
-        let (table, services) = bench.harness.state_mut().find_mut::<play::State>().expect("a match");
+        let (table, services) = bench.harness.state_mut().find_mut::<play::MatchScreen>().expect("a match");
         table.strike(strike, services);
         for _ in 0..20_000 {
             let was_aiming = bench.harness.state().aiming();

@@ -114,12 +114,12 @@ fn a_hint_is_one_shot_with_a_reason_and_aims_only_when_it_is_asked_to() {
     for hole in ["NE", "SE", "SW", "NW"] {
         assert!(!told.contains(hole), "{told}");
     }
-    let own = bench.harness.state().find::<play::State>().expect("the table").aimed();
+    let own = bench.harness.state().find::<play::MatchScreen>().expect("the table").aimed();
     assert_eq!(striker(&bench), before, "it does not touch the aim");
     bench.key(Key::Num1);
-    let shown = bench.harness.state().find::<play::State>().expect("the table").aimed();
+    let shown = bench.harness.state().find::<play::MatchScreen>().expect("the table").aimed();
     assert_ne!(own, shown);
-    assert_eq!(shown, bench.harness.state().find::<play::State>().expect("the table").hinted().expect("a hint"));
+    assert_eq!(shown, bench.harness.state().find::<play::MatchScreen>().expect("the table").hinted().expect("a hint"));
     assert!(bench.harness.state().at_rest());
     assert_eq!(bench.harness.state().match_on_table().expect("a match").shots(), shots, "shooting stays one's own");
 }

@@ -150,7 +150,7 @@ fn a_hint_in_the_daily_fob_costs_a_star_and_nothing_is_taken_back() {
     bench.drag(aside, aside);
     assert!(bench.sees(labels::HINT_COSTS), "a click closed it");
     bench.key(Key::Escape);
-    let hinted = |bench: &Bench| bench.harness.state().find::<play::State>().expect("the table").played.is_hinted();
+    let hinted = |bench: &Bench| bench.harness.state().find::<play::MatchScreen>().expect("the table").played.is_hinted();
     assert!(!hinted(&bench) && !bench.sees(labels::HINT_COSTS));
     bench.key(Key::H);
     bench.click(labels::SHOW_HINT);
@@ -160,7 +160,7 @@ fn a_hint_in_the_daily_fob_costs_a_star_and_nothing_is_taken_back() {
     bench.key(Key::H);
     assert!(!bench.sees(labels::HINT_COSTS), "a second hint costs nothing more");
     // It is kept when the match is resumed.
-    let path = bench.harness.state().find::<play::State>().expect("the table").played.path().to_path_buf();
+    let path = bench.harness.state().find::<play::MatchScreen>().expect("the table").played.path().to_path_buf();
     bench.harness.state_mut().follow(Nav::Home);
     bench.settle();
     bench.harness.state_mut().follow(Nav::push(places::Resume(path)));

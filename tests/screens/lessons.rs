@@ -15,7 +15,7 @@ use fob_screens::model::Model;
 use fob_services::places;
 use fob_services::route::{LESSONS, Nav};
 
-fn state(model: &Model) -> &lesson::State {
+fn state(model: &Model) -> &lesson::LessonScreen {
     model.find().expect("a lesson")
 }
 
@@ -48,7 +48,7 @@ fn next_lesson(number: u8) -> String {
 }
 
 fn rests(model: &Model) -> bool {
-    model.find::<lesson::State>().is_some_and(|state| state.is_done() || state.aiming())
+    model.find::<lesson::LessonScreen>().is_some_and(|state| state.is_done() || state.aiming())
 }
 
 /// Turns the cue counter-clockwise by an angle in degrees, and shoots.

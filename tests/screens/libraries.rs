@@ -1,7 +1,7 @@
 //! Large libraries: the window opens at once, and files read in the background appear in the lists piece by piece.
 
 use crate::Bench;
-use crate::workshop::desk;
+use crate::workshop::editor;
 use egui::Key;
 use fob_automata::builtin;
 use fob_screens::kinds::KINDS;
@@ -99,7 +99,7 @@ fn items_of_a_route_are_read_first() {
     assert!(bench.harness.state().services.dfa("own-01999").is_none());
     bench.harness.state_mut().open(KINDS.read("workshop?dfa=own-01999").unwrap(), false).unwrap();
     bench.settle();
-    assert_eq!(desk(&bench).draft().name(), "Own 1999");
+    assert_eq!(editor(&bench).draft().name(), "Own 1999");
     bench.harness.state_mut().open(KINDS.read("play?dfa=own-01998&player=person&player=person&seed=1").unwrap(), false).unwrap();
     assert_eq!(bench.harness.state().place(), "resume");
     read(&mut bench);

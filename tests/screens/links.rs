@@ -360,8 +360,8 @@ fn an_automaton_is_shared_by_a_link() {
 
     let mut room = room::app(there.path());
     paste(&mut room, &link);
-    let desk = room.state().model.desk().expect("it is on the desk");
-    assert!(same(desk.dfa().unwrap(), &builtin("contains-ggrgg").unwrap()));
+    let editor = room.state().model.editor().expect("it is on the desk");
+    assert!(same(editor.dfa().unwrap(), &builtin("contains-ggrgg").unwrap()));
     assert!(room.query_by_label_contains(fob_screens::workshop::labels::FROM_A_LINK).is_some(), "it says where it came from");
     room.run_steps(40);
     room.state_mut().model.leave();

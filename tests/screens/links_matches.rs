@@ -220,7 +220,7 @@ fn a_challenge_is_sent_taken_up_and_compared() {
     let digest = |text: &str| Replay::parse(text).unwrap().records[0].clone();
     bo.wait_for("the break", 60.0, Seen::aiming);
     assert_eq!(digest(&self::text(&bo)), digest(&text));
-    let (table, services) = bo.harness.state_mut().find_mut::<play::State>().unwrap();
+    let (table, services) = bo.harness.state_mut().find_mut::<play::MatchScreen>().unwrap();
     table.fast_forward(Level::Random, 400, false, services).unwrap();
     bo.wait_for("the result", 60.0, |model| model.place() == "result");
     assert!(bo.sees(fob_services::labels::THE_CHALLENGE) && bo.sees("Anna: "), "the two results are compared");

@@ -5,6 +5,7 @@
 mod challenges;
 mod chances;
 mod classes;
+mod command_palette;
 mod contrast;
 mod copies;
 mod dialogs;
@@ -36,7 +37,6 @@ mod nfas;
 mod nfas_board;
 mod online;
 mod other_end;
-mod palette;
 mod palette_words;
 mod phone;
 mod pictures;

@@ -39,7 +39,7 @@ fn before_the_last_shot(motion: bool) -> Bench {
 /// Shoots as the computer would until the last puck is down.
 fn shoot_the_last(bench: &mut Bench) {
     for seed in 0..60 {
-        let state = bench.harness.state().find::<play::State>().expect("the table");
+        let state = bench.harness.state().find::<play::MatchScreen>().expect("the table");
         if state.game().left() == 0 {
             return;
         }
@@ -47,14 +47,16 @@ fn shoot_the_last(bench: &mut Bench) {
         let strike = Level::Master.strike(&layout, &game, &mut fob_base::Dice::new(seed)).expect("a shot");
         let services = &mut bench.harness.state_mut().services;
         services.settings.has_shot = true;
-        let (state, services) = bench.harness.state_mut().find_mut::<play::State>().expect("the table");
+        let (state, services) = bench.harness.state_mut().find_mut::<play::MatchScreen>().expect("the table");
         state.strike(strike, services);
         bench.harness.run_steps(1);
-        let holed = bench.harness.state().find::<play::State>().expect("the table").game().left() == 0;
+        let holed = bench.harness.state().find::<play::MatchScreen>().expect("the table").game().left() == 0;
         if holed {
             return;
         }
-        bench.wait_for("the end of the shot", 30.0, |model| model.find::<play::State>().is_some_and(play::State::aiming));
+        bench.wait_for("the end of the shot", 30.0, |model| {
+            model.find::<play::MatchScreen>().is_some_and(play::MatchScreen::aiming)
+        });
     }
     panic!("the last puck does not fall");
 }
@@ -63,7 +65,7 @@ fn shoot_the_last(bench: &mut Bench) {
 fn after_the_last_shot_the_verdict_is_stamped_before_the_result_opens() {
     let mut bench = before_the_last_shot(true);
     shoot_the_last(&mut bench);
-    let rolls = |bench: &Bench| bench.harness.state().find::<play::State>().is_some_and(|state| !state.at_rest());
+    let rolls = |bench: &Bench| bench.harness.state().find::<play::MatchScreen>().is_some_and(|state| !state.at_rest());
     assert!(rolls(&bench));
     // Nothing tells the verdict while the shot rolls and rests.
     let mut rested = 0;
@@ -79,7 +81,7 @@ fn after_the_last_shot_the_verdict_is_stamped_before_the_result_opens() {
     let stamp = play::STAMPS[usize::from(!accepting)];
     assert!(bench.sees(stamp) && !bench.sees(play::STAMPS[usize::from(accepting)]));
     // The log has neither the end nor the last shot, which both tell the verdict, before the stamp has been seen.
-    let state = bench.harness.state().find::<play::State>().expect("the table");
+    let state = bench.harness.state().find::<play::MatchScreen>().expect("the table");
     let end = log::end(state.game(), state.played.names()).expect("the end in words");
     let ends = state.played.log.iter().position(|line| *line == end).expect("the end in the log");
     let shot = state.played.log[ends - 1].clone();
@@ -97,7 +99,7 @@ fn after_the_last_shot_the_verdict_is_stamped_before_the_result_opens() {
 fn a_key_skips_the_stamp() {
     let mut bench = before_the_last_shot(true);
     shoot_the_last(&mut bench);
-    bench.wait_for("the stamp", 40.0, |model| model.find::<play::State>().is_some_and(play::State::at_rest));
+    bench.wait_for("the stamp", 40.0, |model| model.find::<play::MatchScreen>().is_some_and(play::MatchScreen::at_rest));
     bench.wait(0.3);
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "result");
@@ -107,7 +109,7 @@ fn a_key_skips_the_stamp() {
 fn without_motion_the_result_opens_immediately() {
     let mut bench = before_the_last_shot(false);
     shoot_the_last(&mut bench);
-    while bench.harness.state().find::<play::State>().is_some_and(|state| !state.at_rest()) {
+    while bench.harness.state().find::<play::MatchScreen>().is_some_and(|state| !state.at_rest()) {
         bench.harness.run_steps(1);
     }
     bench.settle();

@@ -11,7 +11,7 @@ use fob_automata::general::{Context, Reads, difference};
 use fob_kit::drawing::labels as drawing;
 use fob_kit::widgets::clash;
 use fob_screens::kinds::KINDS;
-use fob_screens::workshop::State as Workshop;
+use fob_screens::workshop::WorkshopScreen as Workshop;
 use fob_screens::workshop::free::{Free, labels};
 use fob_screens::workshop::labels as workshop;
 use fob_services::route::Nav;
@@ -206,9 +206,9 @@ fn files_are_opened_as_they_are_and_written_in_every_form() {
     bench.click(labels::TO_BOARD);
     bench.click(&labels::board_way('1', '0'));
     assert_eq!(bench.harness.state().place(), "workshop");
-    let desk = bench.harness.state().desk().expect("a DFA");
+    let editor = bench.harness.state().editor().expect("a DFA");
     let red_red_green = fob_automata::parse_word("rrg").expect("a word");
-    assert_eq!(desk.dfa().expect("a complete DFA").accepts(&red_red_green), accepts);
+    assert_eq!(editor.dfa().expect("a complete DFA").accepts(&red_red_green), accepts);
 }
 
 #[test]

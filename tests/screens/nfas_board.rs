@@ -10,7 +10,7 @@ use fob_automata::odds::{odds, probability};
 use fob_automata::parse_word;
 use fob_kit::drawing::labels as drawing;
 use fob_screens::kinds::KINDS;
-use fob_screens::workshop::State as Workshop;
+use fob_screens::workshop::WorkshopScreen as Workshop;
 use fob_screens::workshop::free::{Free, labels};
 use fob_screens::workshop::labels as workshop;
 use fob_services::route::Nav;

@@ -283,8 +283,10 @@ fn the_numbers_of_the_boards_are_whole_wherever_the_ship_is() {
 /// What a finger that scrolls must not change: games and matches, and what controls are set to.
 fn set(bench: &Bench) -> Vec<String> {
     let model = bench.harness.state();
-    let game =
-        model.find::<fob_game_screens::State>().and_then(fob_game_screens::State::table).map(|table| table.history().to_text());
+    let game = model
+        .find::<fob_game_screens::GamesScreen>()
+        .and_then(fob_game_screens::GamesScreen::table)
+        .map(|table| table.history().to_text());
     let shots = model.match_on_table().map(|game| format!("{} shots", game.shots()));
     let roles = [Role::Slider, Role::SpinButton, Role::CheckBox, Role::RadioButton, Role::ComboBox, Role::TextInput];
     let all = roles.into_iter().flat_map(|role| bench.harness.query_all_by_role(role));
@@ -480,7 +482,7 @@ fn a_notice_stands_below_the_title_and_is_touched_away() {
     }
     // It is below what it says, and lets touches through: a second Undo need not wait.
     let mut bench = phone(UPRIGHT, "workshop?dfa=contains-ggrgg");
-    let steps = |bench: &Bench| bench.harness.state().desk().expect("a DFA on the desk").undoable().len();
+    let steps = |bench: &Bench| bench.harness.state().editor().expect("a DFA on the desk").undoable().len();
     for _ in 0..2 {
         tap_on(&mut bench, "Add state");
     }
@@ -542,8 +544,8 @@ fn the_handle_of_a_state_covers_no_letters() {
     let mut bench = phone(UPRIGHT, "workshop?dfa=contains-ggrgg");
     for state in states(&bench) {
         tap(&mut bench, state.center());
-        let desk = bench.harness.state().desk().expect("a DFA on the desk");
-        let (handle, letters) = desk.handle_and_letters().expect("a state is selected");
+        let editor = bench.harness.state().editor().expect("a DFA on the desk");
+        let (handle, letters) = editor.handle_and_letters().expect("a state is selected");
         let over = letters.iter().filter(|area| area.distance_to_pos(handle) < fob_kit::theme::FINGER / 2.0 - 1.0).count();
         assert_eq!(over, 0, "{state:?}: {handle:?} {letters:?}");
     }
@@ -593,9 +595,9 @@ fn the_result_of_a_turing_machine_is_in_sight_with_its_run_and_its_graph() {
 
 /// Where all states of the automaton in the workshop are, with their rims.
 fn states(bench: &Bench) -> Vec<egui::Rect> {
-    let desk = bench.harness.state().desk().expect("a DFA on the desk");
-    let place = |state: &fob_automata::edit::DraftState| desk.place_of(&state.name).expect("a place");
-    desk.draft().states().map(|state| egui::Rect::from_center_size(place(state), Vec2::splat(2.0 * desk.radius()))).collect()
+    let editor = bench.harness.state().editor().expect("a DFA on the desk");
+    let place = |state: &fob_automata::edit::DraftState| editor.place_of(&state.name).expect("a place");
+    editor.draft().states().map(|state| egui::Rect::from_center_size(place(state), Vec2::splat(2.0 * editor.radius()))).collect()
 }
 
 #[test]

@@ -176,7 +176,7 @@ fn people_are_asked_about_a_certain_result_until_they_say_always() {
             |i: usize, name: &str| Seat { name: name.into(), computer: None, program: None, colour: PlayerColour::from_seat(i) };
         let seats = vec![seat(0, "Ada"), seat(1, "Bob")];
         let start = Start { setup, dfas: vec![ONE.into()], board, seats, games: 1, seed: 5, hand_break: false, series: None };
-        let mut state = fob_screens::play::State::start(start, &mut model.services).expect("a match");
+        let mut state = fob_screens::play::MatchScreen::start(start, &mut model.services).expect("a match");
         while !state.game().is_over() && !state.game().is_certain() {
             state.fast_forward(Level::Medium, 1, false, &mut model.services).expect("a shot");
         }
@@ -208,13 +208,13 @@ fn a_match_between_computers_is_paused_and_continues_step_by_step() {
     assert_eq!(bench.harness.state().pace(), fob_services::pace::Pace::Sleep);
     // One step is the rest of what rolls; then each step is a shot, or an order.
     bench.key(Key::N);
-    bench.wait_for("the end of the break", 20.0, |m| m.playing().is_some_and(fob_screens::play::State::is_paused));
+    bench.wait_for("the end of the break", 20.0, |m| m.playing().is_some_and(fob_screens::play::MatchScreen::is_paused));
     assert_eq!(shots(&bench), 0);
     for shot in 1..=2 {
         for _ in 0..2 {
             if shots(&bench) < shot || !bench.harness.state().match_on_table().unwrap().choices().is_empty() {
                 bench.click(fob_screens::play::labels::STEP);
-                bench.wait_for("the step", 120.0, |m| m.playing().is_some_and(fob_screens::play::State::is_paused));
+                bench.wait_for("the step", 120.0, |m| m.playing().is_some_and(fob_screens::play::MatchScreen::is_paused));
             }
         }
         assert_eq!(shots(&bench), shot);

@@ -9,7 +9,7 @@ use fob_opponent::{DrillKind, Level, Skill, Spread, SpreadRequest};
 use fob_physics::simulate;
 use fob_screens::kinds::KINDS;
 use fob_screens::practice::labels::{OUTSIDE, OVERLAPS_ANOTHER, would_fall};
-use fob_screens::practice::{State, Verdict};
+use fob_screens::practice::{PracticeScreen, Verdict};
 use fob_services::data::DrillResults;
 use fob_services::places;
 use fob_services::route::Nav;
@@ -28,7 +28,7 @@ fn two() -> Bench {
     bench
 }
 
-fn state(bench: &Bench) -> &State {
+fn state(bench: &Bench) -> &PracticeScreen {
     bench.harness.state().practice()
 }
 
@@ -212,8 +212,8 @@ fn the_spread_is_that_of_a_direct_computation() {
 fn the_shown_solution_solves_the_drill_and_results_are_saved() {
     let mut bench = Bench::new();
     open(&mut bench, "drill?kind=pot&seed=1");
-    until(&mut bench, "the drill", |bench| state(bench).desk().drill().is_some());
-    let drill = state(&bench).desk().drill().unwrap().clone();
+    until(&mut bench, "the drill", |bench| state(bench).open_drill().drill().is_some());
+    let drill = state(&bench).open_drill().drill().unwrap().clone();
     assert_eq!(state(&bench).layout(), &drill.layout);
     assert_eq!((drill.kind, drill.seed, drill.side), (DrillKind::Pot, 1, Side::S));
     assert!(bench.sees(&drill.goal.to_string()));
@@ -223,7 +223,7 @@ fn the_shown_solution_solves_the_drill_and_results_are_saved() {
     }
     bench.settle();
     shoot(&mut bench);
-    assert!(matches!(state(&bench).desk().verdict(), Some(Verdict::Missed(_))));
+    assert!(matches!(state(&bench).open_drill().verdict(), Some(Verdict::Missed(_))));
     assert!(bench.sees(fob_screens::practice::labels::NOT_YET));
     bench.wait(2.0);
     assert_eq!(state(&bench).layout(), &drill.layout);
@@ -231,7 +231,7 @@ fn the_shown_solution_solves_the_drill_and_results_are_saved() {
     let strike = state(&bench).strike();
     assert_eq!((strike.from, strike.aim, strike.speed), (drill.solution.from, drill.solution.aim, drill.solution.speed));
     shoot(&mut bench);
-    assert_eq!(state(&bench).desk().verdict(), Some(Verdict::Made));
+    assert_eq!(state(&bench).open_drill().verdict(), Some(Verdict::Made));
     assert!(bench.sees(fob_screens::practice::labels::SOLVED_AS_SHOWN));
     // Once it is made it counts no more.
     bench.key(Key::R);
@@ -255,17 +255,17 @@ fn solving_a_drill_at_once_starts_a_streak_and_unsaved_results_are_retried() {
     let path = bench.folder.path().join("drills.ron");
     std::fs::create_dir(&path).unwrap();
     open(&mut bench, "drill?kind=pot&seed=2");
-    until(&mut bench, "the drill", |bench| state(bench).desk().drill().is_some());
-    let drill = state(&bench).desk().drill().unwrap().clone();
+    until(&mut bench, "the drill", |bench| state(bench).open_drill().drill().is_some());
+    let drill = state(&bench).open_drill().drill().unwrap().clone();
     // Like somebody who types in what the drill knows, without asking to be shown.
     bench.key(Key::V);
     let known = state(&bench).strike();
     open(&mut bench, "drill?kind=pot&seed=2");
-    until(&mut bench, "the drill", |bench| state(bench).desk().drill().is_some());
-    assert_eq!(state(&bench).desk().drill(), Some(&drill));
-    bench.harness.state_mut().find_mut::<State>().unwrap().0.aim_as(&known);
+    until(&mut bench, "the drill", |bench| state(bench).open_drill().drill().is_some());
+    assert_eq!(state(&bench).open_drill().drill(), Some(&drill));
+    bench.harness.state_mut().find_mut::<PracticeScreen>().unwrap().0.aim_as(&known);
     shoot(&mut bench);
-    assert_eq!(state(&bench).desk().verdict(), Some(Verdict::Made));
+    assert_eq!(state(&bench).open_drill().verdict(), Some(Verdict::Made));
     assert!(bench.sees(fob_screens::practice::labels::SOLVED_AT_ONCE));
     assert!(bench.sees(&fob_services::labels::not_saved(fob_services::labels::DRILL_RESULTS)));
     std::fs::remove_dir(&path).unwrap();

@@ -153,7 +153,7 @@ for text in sys.stdin:
 
 #[test]
 fn a_program_is_entered_in_a_tournament_and_plays_its_matches() {
-    use fob_screens::tournament::{State, labels};
+    use fob_screens::tournament::{TournamentScreen, labels};
     let mut bench = Bench::new();
     let (program, asked) = (bench.folder.path().join("quitter.py"), bench.folder.path().join("asked.txt"));
     std::fs::write(&program, QUITTER).expect("a file");
@@ -170,7 +170,7 @@ fn a_program_is_entered_in_a_tournament_and_plays_its_matches() {
     bench.click(&labels::remove_entrant(3));
     bench.click(&labels::begin(2));
     bench.click(&labels::let_play(2));
-    let tournament = |bench: &Bench| bench.harness.state().find::<State>().expect("a tournament").tournament().clone();
+    let tournament = |bench: &Bench| bench.harness.state().find::<TournamentScreen>().expect("a tournament").tournament().clone();
     crate::until(&mut bench, "both matches", |bench| tournament(bench).progress().0 == 2);
     // It has resigned both, and its one illegal strike in each was answered by the level.
     let now = tournament(&bench);

@@ -26,7 +26,7 @@ fn open(bench: &mut Bench, kind: Kind, green: u16, red: u16) {
         .collect();
     let dfas = vec!["rope".into()];
     let start = Start { setup, dfas, board, seats, games: 2, seed: 5, hand_break: false, series: None };
-    let referee = fob_screens::referee::State::start(start, &mut model.services).expect("a match");
+    let referee = fob_screens::referee::RefereeScreen::start(start, &mut model.services).expect("a match");
     model.show(Box::new(referee), false);
     bench.settle();
     assert_eq!(bench.harness.state().place(), "referee/resume");

@@ -121,7 +121,7 @@ impl Elsewhere {
 }
 
 fn take(bench: &mut Bench, said: Says<Deed>) {
-    let (table, services) = bench.harness.state_mut().find_mut::<play::State>().expect("a match");
+    let (table, services) = bench.harness.state_mut().find_mut::<play::MatchScreen>().expect("a match");
     table.played.hear(said, services);
 }
 

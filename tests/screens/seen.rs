@@ -13,7 +13,7 @@ use std::path::PathBuf;
 /// The screens of a model, by their kind.
 pub trait Seen {
     /// The match on the table, if there is one.
-    fn playing(&self) -> Option<&play::State>;
+    fn playing(&self) -> Option<&play::MatchScreen>;
     /// The same as the rules see it.
     fn match_on_table(&self) -> Option<&Match> {
         self.playing().map(|play| play.played.game())
@@ -22,26 +22,26 @@ pub trait Seen {
     fn aiming(&self) -> bool;
     /// Whether nothing rolls on the table.
     fn at_rest(&self) -> bool {
-        self.playing().is_none_or(play::State::at_rest)
+        self.playing().is_none_or(play::MatchScreen::at_rest)
     }
     /// The practice table, once it was entered.
-    fn practice(&self) -> &practice::State;
-    /// The workshop's desk.
-    fn desk(&self) -> Option<&workshop::Desk>;
+    fn practice(&self) -> &practice::PracticeScreen;
+    /// The workshop's editor.
+    fn editor(&self) -> Option<&workshop::DfaEditor>;
     /// The theatre's library, once it was entered.
-    fn theatre(&self) -> Option<&theatre::State>;
+    fn theatre(&self) -> Option<&theatre::TheatreScreen>;
     /// The replay that is watched, if there is one.
-    fn watching(&self) -> Option<&watch::State>;
+    fn watching(&self) -> Option<&watch::WatchScreen>;
     /// The form of who plays on, if it is open.
-    fn play_on(&self) -> Option<&theatre::play_on::State>;
+    fn play_on(&self) -> Option<&theatre::play_on::PlayOnForm>;
     /// The pictures that are made of a replay, if they are.
-    fn export(&self) -> Option<&theatre::export::State>;
+    fn export(&self) -> Option<&theatre::export::ExportScreen>;
     /// The match that is refereed, if there is one.
     fn refereed(&self) -> Option<&Match>;
     /// The games room.
-    fn room(&self) -> &room::State;
+    fn room(&self) -> &room::GamesScreen;
     /// The same, to be moved.
-    fn watching_mut(&mut self) -> &mut watch::State;
+    fn watching_mut(&mut self) -> &mut watch::WatchScreen;
     /// Starts a match.
     fn sit(&mut self, start: Start);
     /// Starts a match between two computers.
@@ -51,36 +51,36 @@ pub trait Seen {
 }
 
 impl Seen for Model {
-    fn playing(&self) -> Option<&play::State> {
+    fn playing(&self) -> Option<&play::MatchScreen> {
         self.find()
     }
 
     fn aiming(&self) -> bool {
-        self.place() == "resume" && self.playing().is_some_and(play::State::aiming)
+        self.place() == "resume" && self.playing().is_some_and(play::MatchScreen::aiming)
     }
 
-    fn practice(&self) -> &practice::State {
+    fn practice(&self) -> &practice::PracticeScreen {
         self.find().expect("the practice table was entered")
     }
 
-    fn desk(&self) -> Option<&workshop::Desk> {
-        self.find::<workshop::State>().and_then(workshop::State::desk)
+    fn editor(&self) -> Option<&workshop::DfaEditor> {
+        self.find::<workshop::WorkshopScreen>().and_then(workshop::WorkshopScreen::editor)
     }
 
-    fn theatre(&self) -> Option<&theatre::State> {
+    fn theatre(&self) -> Option<&theatre::TheatreScreen> {
         self.find()
     }
 
-    fn watching(&self) -> Option<&watch::State> {
+    fn watching(&self) -> Option<&watch::WatchScreen> {
         self.find()
     }
 
-    fn watching_mut(&mut self) -> &mut watch::State {
+    fn watching_mut(&mut self) -> &mut watch::WatchScreen {
         self.find_mut().expect("a replay is watched").0
     }
 
     fn sit(&mut self, start: Start) {
-        let state = play::State::start(start, &mut self.services).expect("a match");
+        let state = play::MatchScreen::start(start, &mut self.services).expect("a match");
         self.show(Box::new(state), false);
     }
 
@@ -89,19 +89,19 @@ impl Seen for Model {
         self.follow(Nav::Push(KINDS.read(&route).expect("a route")));
     }
 
-    fn play_on(&self) -> Option<&theatre::play_on::State> {
+    fn play_on(&self) -> Option<&theatre::play_on::PlayOnForm> {
         self.find()
     }
 
-    fn export(&self) -> Option<&theatre::export::State> {
+    fn export(&self) -> Option<&theatre::export::ExportScreen> {
         self.find()
     }
 
     fn refereed(&self) -> Option<&Match> {
-        self.find::<referee::State>().map(referee::State::game)
+        self.find::<referee::RefereeScreen>().map(referee::RefereeScreen::game)
     }
 
-    fn room(&self) -> &room::State {
+    fn room(&self) -> &room::GamesScreen {
         self.find().expect("the games room was entered")
     }
 

@@ -9,7 +9,7 @@ use fob_exercises::people::{Found, Known, whose};
 use fob_exercises::{File, Sheet, builtin, pack, read_sheet, rows};
 use fob_kit::drawing::labels as drawing;
 use fob_screens::kinds::KINDS;
-use fob_screens::sheets::{self, Attempt, Desk, labels};
+use fob_screens::sheets::{self, Attempt, OpenExercise, labels};
 use fob_services::labels::{ACCEPTED, REJECTED};
 use fob_services::route::Nav;
 
@@ -25,13 +25,13 @@ fn exercise(sheet: &str, id: &str) -> Bench {
     bench
 }
 
-fn desk(bench: &Bench) -> &Desk {
-    bench.harness.state().find::<sheets::State>().and_then(sheets::State::desk).expect("an exercise")
+fn open_exercise(bench: &Bench) -> &OpenExercise {
+    bench.harness.state().find::<sheets::SheetsScreen>().and_then(sheets::SheetsScreen::open_exercise).expect("an exercise")
 }
 
 /// Where a state is in the window, and the radius of its circle.
 fn state(bench: &Bench, name: &str) -> (Pos2, f32) {
-    let Attempt::Draw(drawing) = &desk(bench).work else { panic!("a drawing") };
+    let Attempt::Draw(drawing) = &open_exercise(bench).work else { panic!("a drawing") };
     let state = drawing.editor.draft().find(name).unwrap_or_else(|| panic!("no state {name}"));
     (drawing.canvas.place_of(drawing.editor.draft(), state).expect("seen"), drawing.canvas.radius().expect("seen"))
 }
@@ -60,11 +60,11 @@ fn arrow(bench: &mut Bench, from: &str, to: &str) {
 /// Sets the letters of the selected arrow.
 fn reads(bench: &mut Bench, letters: &str) {
     let known: Vec<char> = {
-        let Attempt::Draw(drawing) = &desk(bench).work else { panic!("a drawing") };
+        let Attempt::Draw(drawing) = &open_exercise(bench).work else { panic!("a drawing") };
         drawing.editor.draft().letters().letters().to_vec()
     };
     for letter in known {
-        let Attempt::Draw(work) = &desk(bench).work else { panic!("a drawing") };
+        let Attempt::Draw(work) = &open_exercise(bench).work else { panic!("a drawing") };
         let fob_kit::drawing::Selected::Arrow(from, to) = work.canvas.selected else { panic!("an arrow is selected") };
         let symbol = work.editor.draft().letters().symbol(letter);
         if work.editor.draft().state(from).is_some_and(|state| state.leads(symbol, to)) != letters.contains(letter) {
@@ -76,7 +76,7 @@ fn reads(bench: &mut Bench, letters: &str) {
 /// Checks the answer; the verdict, and the points out of all.
 fn check(bench: &mut Bench) -> (String, String) {
     bench.click(labels::CHECK);
-    let checked = desk(bench).checked.as_ref().expect("it was judged");
+    let checked = open_exercise(bench).checked.as_ref().expect("it was judged");
     let points = checked.judged.points.expect("points");
     assert!(bench.sees(&format!("{points} of ")), "{points}");
     (checked.judged.verdict.clone(), points.to_string())
@@ -327,7 +327,11 @@ fn turing_machines_and_the_order_of_pucks() {
     assert_eq!(check(&mut bench), judged("passed 5 tapes", "3"));
     write(&mut bench, labels::MACHINE, "start s\ns0s0>\ns1s0>");
     assert_eq!(check(&mut bench).0, "different");
-    assert!(desk(&bench).checked.as_ref().unwrap().feedback.contains("passed 2 of 5"), "{:?}", desk(&bench).checked);
+    assert!(
+        open_exercise(&bench).checked.as_ref().unwrap().feedback.contains("passed 2 of 5"),
+        "{:?}",
+        open_exercise(&bench).checked
+    );
 
     let mut bench = exercise("strings-of-fob", "rope");
     assert!(bench.sees(labels::NO_ANSWER));
@@ -432,7 +436,7 @@ fn answers_are_there_again_the_next_time_and_own_sheets_are_kept_and_removed() {
     // Who writes the sheet sees at once what becomes of it, and mistakes in it do no harm.
     std::fs::write(&path, OWN.replace("All words that", "(")).expect("written");
     bench.wait(1.5);
-    assert!(bench.sees("( end in c") && matches!(&desk(&bench).work, Attempt::Expression(text) if text == ".*c"));
+    assert!(bench.sees("( end in c") && matches!(&open_exercise(&bench).work, Attempt::Expression(text) if text == ".*c"));
     std::fs::write(&path, "(title").expect("written");
     bench.wait(1.5);
     assert!(bench.sees("week-3.ron:1:") && bench.sees("( end in c"), "{}", bench.shown("week-3"));
@@ -447,7 +451,7 @@ fn answers_are_there_again_the_next_time_and_own_sheets_are_kept_and_removed() {
     drop(bench.harness);
     let mut bench = Bench::over(folder);
     follow(&mut bench, "sheets?sheet=week-3&exercise=c");
-    assert!(matches!(&desk(&bench).work, Attempt::Expression(text) if text == ".*c"));
+    assert!(matches!(&open_exercise(&bench).work, Attempt::Expression(text) if text == ".*c"));
     assert_eq!(check(&mut bench), judged("equivalent", "4"));
     bench.key(Key::Escape);
     bench.key(Key::Escape);
@@ -484,7 +488,7 @@ fn exercises_fit_larger_windows() {
 /// Whether the answer cannot be judged, and why.
 fn is_no_answer(bench: &mut Bench) -> bool {
     bench.click(labels::CHECK);
-    desk(bench).checked.is_none() && bench.sees(labels::NO_ANSWER)
+    open_exercise(bench).checked.is_none() && bench.sees(labels::NO_ANSWER)
 }
 
 #[test]
@@ -516,21 +520,21 @@ fn an_empty_answer_is_not_judged() {
     drop(bench.harness);
     let mut bench = Bench::over(folder);
     follow(&mut bench, "sheets?sheet=finite-automata&exercise=tell-apart");
-    assert!(matches!(&desk(&bench).work, Attempt::Word(text) if text == "ε"));
+    assert!(matches!(&open_exercise(&bench).work, Attempt::Word(text) if text == "ε"));
 }
 
 #[test]
 fn starting_over_is_undone_like_any_edit() {
     let mut bench = exercise("finite-automata", "ends-in-ab");
     draw_ends_in_ab(&mut bench);
-    let written = desk(&bench).written();
+    let written = open_exercise(&bench).written();
     bench.click(labels::CLEAR);
     assert!(bench.sees(&drawing::canvas(0)) && bench.sees(labels::UNDO_CLEAR));
     bench.click(drawing::UNDO);
-    assert_eq!(desk(&bench).written(), written);
+    assert_eq!(open_exercise(&bench).written(), written);
     bench.click(labels::CLEAR);
     bench.click(labels::UNDO_CLEAR);
-    assert_eq!(desk(&bench).written(), written);
+    assert_eq!(open_exercise(&bench).written(), written);
     assert!(!bench.sees(labels::UNDO_CLEAR));
 
     // What is typed comes back too, with its judgement.
@@ -538,9 +542,12 @@ fn starting_over_is_undone_like_any_edit() {
     write(&mut bench, labels::EXPRESSION, "(a|ba)*");
     check(&mut bench);
     bench.click(labels::CLEAR);
-    assert!(desk(&bench).is_blank() && desk(&bench).checked.is_none());
+    assert!(open_exercise(&bench).is_blank() && open_exercise(&bench).checked.is_none());
     bench.command(Key::Z);
-    assert!(matches!(&desk(&bench).work, Attempt::Expression(text) if text == "(a|ba)*") && desk(&bench).checked.is_some());
+    assert!(
+        matches!(&open_exercise(&bench).work, Attempt::Expression(text) if text == "(a|ba)*")
+            && open_exercise(&bench).checked.is_some()
+    );
     // An edit afterwards is what counts.
     bench.click(labels::CLEAR);
     write(&mut bench, labels::EXPRESSION, "a");
@@ -567,7 +574,7 @@ fn a_sheet_by_link_is_in_the_list_from_its_first_answer_on() {
     follow(&mut bench, "sheets");
     bench.click(&labels::open("Sheet 3"));
     bench.click(&format!("{} 1", labels::EXERCISE));
-    assert!(matches!(&desk(&bench).work, Attempt::Expression(text) if text == ".*c"));
+    assert!(matches!(&open_exercise(&bench).work, Attempt::Expression(text) if text == ".*c"));
 }
 
 /// A phone with its keyboard in sight leaves little height: the field keeps the focus, and what judges the answer is in sight.

@@ -193,7 +193,7 @@ fn on_a_wheel(model: &mut Model, shots: u32) -> PathBuf {
         hand_break: false,
         series: None,
     };
-    let mut match_ = play::State::start(start, services).expect("a match");
+    let mut match_ = play::MatchScreen::start(start, services).expect("a match");
     match_.fast_forward(Level::Easy, shots, false, services).expect("shots");
     match_.played.path().to_path_buf()
 }
@@ -252,13 +252,13 @@ fn tournament(folder: &Path) -> String {
 }
 
 /// A match of people before its first shot.
-pub fn begun(model: &mut Model, kind: Kind, seed: u64) -> play::State {
+pub fn begun(model: &mut Model, kind: Kind, seed: u64) -> play::MatchScreen {
     let pucks = model.services.library.usual_board().expect("built in").pucks;
     begun_with(model, kind, [pucks.green, pucks.red], None, seed)
 }
 
 /// The same with some greens and reds, and perhaps the rule for quiet play.
-fn begun_with(model: &mut Model, kind: Kind, [green, red]: [u16; 2], quiet: Option<Quiet>, seed: u64) -> play::State {
+fn begun_with(model: &mut Model, kind: Kind, [green, red]: [u16; 2], quiet: Option<Quiet>, seed: u64) -> play::MatchScreen {
     let services = &mut model.services;
     let dfa = services.dfa("last-two-differ").expect("built in").clone();
     let mut board = services.library.usual_board().expect("built in").clone();
@@ -277,7 +277,7 @@ fn begun_with(model: &mut Model, kind: Kind, [green, red]: [u16; 2], quiet: Opti
         hand_break: false,
         series: None,
     };
-    play::State::start(start, services).expect("a match")
+    play::MatchScreen::start(start, services).expect("a match")
 }
 
 /// A whole match of four with few pucks. Returns its file.

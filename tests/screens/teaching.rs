@@ -9,7 +9,7 @@ use egui::{Key, vec2};
 use egui_kittest::kittest::NodeT;
 use fob_client::{Heard, Wire};
 use fob_exercises::SHEETS;
-use fob_screens::sheets::class::teaching::{State, labels};
+use fob_screens::sheets::class::teaching::{TeachingScreen, labels};
 use fob_services::data::TaughtClass;
 use fob_services::online::{ClassCode, ClassKey, ClassStudent, Handed, Learned, Server, ShownClass};
 use fob_services::places;
@@ -106,7 +106,7 @@ fn bench() -> Bench {
         row(4, 3, 3.0, r#"regex("(a|ba)*")"#),
     ];
     let model = bench.harness.state_mut();
-    let (state, services) = model.find_mut::<State>().expect("the page");
+    let (state, services) = model.find_mut::<TeachingScreen>().expect("the page");
     state.take(class, rows, (1..=120).map(student).collect(), services);
     bench.settle();
     bench

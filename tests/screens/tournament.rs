@@ -9,7 +9,7 @@ use fob_board::Board;
 use fob_opponent::Level;
 use fob_replay::{Header, Player, Recorder};
 use fob_rules::{Kind, Points, Setup};
-use fob_screens::tournament::State;
+use fob_screens::tournament::TournamentScreen;
 use fob_services::places;
 use fob_services::route::Nav;
 use fob_store::{ReplayFile, Store, TOURNAMENTS, save_versioned};
@@ -36,8 +36,8 @@ fn open(bench: &mut Bench) {
     assert_eq!(bench.harness.state().place(), "tournament");
 }
 
-fn state(bench: &Bench) -> &State {
-    bench.harness.state().find::<State>().expect("a tournament is open")
+fn state(bench: &Bench) -> &TournamentScreen {
+    bench.harness.state().find::<TournamentScreen>().expect("a tournament is open")
 }
 
 #[test]

@@ -5,7 +5,7 @@ use egui::{Event, Key, Modifiers, MouseWheelUnit, Pos2, TouchPhase, pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_machines::turing::{BUILTIN, BreakPoint, Configuration, Machine, Palette, Run, Tape, View};
 use fob_screens::kinds::KINDS;
-use fob_screens::turing::{Speed, State, Verdict};
+use fob_screens::turing::{Speed, TuringScreen, Verdict};
 use fob_services::jobs::{DiagramAsk, DiagramPicture, Job};
 use fob_services::route::Nav;
 use std::sync::Arc;
@@ -27,17 +27,17 @@ fn link(text: &str) -> String {
     format!("turing?machine={text}")
 }
 
-fn state(bench: &Bench) -> &State {
-    bench.harness.state().find::<State>().unwrap()
+fn state(bench: &Bench) -> &TuringScreen {
+    bench.harness.state().find::<TuringScreen>().unwrap()
 }
 
 fn verdict(bench: &Bench) -> Option<Verdict> {
-    state(bench).desk.verdict
+    state(bench).editor.verdict
 }
 
 /// Steps, the state's name, the place of the head, and the tape.
 fn at(bench: &Bench) -> (u64, String, i64, String) {
-    let course = state(bench).desk.timeline.as_ref().unwrap();
+    let course = state(bench).editor.timeline.as_ref().unwrap();
     let run = course.run();
     (run.steps(), course.machine().states()[run.state()].clone(), run.head(), run.tape())
 }
@@ -65,7 +65,7 @@ fn full_speed(bench: &mut Bench) {
 fn run_to_its_end(bench: &mut Bench) {
     bench.key(Key::Space);
     bench.wait_for("the end of the run", 60.0, |model| {
-        let state = model.find::<State>().unwrap();
+        let state = model.find::<TuringScreen>().unwrap();
         !state.runner.playing && !state.runner.works()
     });
 }
@@ -138,7 +138,7 @@ fn setting_the_state_by_hand_continues_from_there() {
 #[test]
 fn an_error_shows_its_position_and_nothing_is_lost() {
     let mut bench = open("turing/increment?step=3");
-    let before = (at(&bench), state(&bench).desk.program().clone());
+    let before = (at(&bench), state(&bench).editor.program().clone());
     bench.key(Key::E);
     bench.harness.key_press_modifiers(Modifiers::COMMAND, Key::End);
     bench.settle();
@@ -146,7 +146,7 @@ fn an_error_shows_its_position_and_nothing_is_lost() {
     assert!(bench.sees("18:1: `/5` has 2 characters"), "the place is named");
     assert!(bench.sees(fob_screens::turing::labels::NOT_YET));
     assert_eq!(at(&bench), before.0, "the run waits");
-    assert!(state(&bench).desk.program().text.ends_with("\\x-x<\n/5\n"));
+    assert!(state(&bench).editor.program().text.ends_with("\\x-x<\n/5\n"));
     // A broken machine does not run, and the reason is shown.
     bench.key(Key::Escape);
     bench.key(Key::S);
@@ -155,8 +155,8 @@ fn an_error_shows_its_position_and_nothing_is_lost() {
     for _ in 0..3 {
         bench.key(Key::Backspace);
     }
-    assert_eq!(*state(&bench).desk.program(), before.1);
-    assert!(state(&bench).desk.problems.is_empty());
+    assert_eq!(*state(&bench).editor.program(), before.1);
+    assert!(state(&bench).editor.problems.is_empty());
     assert_eq!(at(&bench), before.0, "it is the same machine, which goes on");
     // Another machine starts again.
     type_text(&mut bench, "-0/0=\n");
@@ -225,7 +225,7 @@ fn a_long_way_back_is_a_step_all_the_same() {
     run_to_its_end(&mut bench);
     for steps in [999_999, 999_998, 999_997] {
         bench.key(Key::B);
-        bench.wait_for("the way back", 60.0, |model| !model.find::<State>().unwrap().runner.works());
+        bench.wait_for("the way back", 60.0, |model| !model.find::<TuringScreen>().unwrap().runner.works());
         assert_eq!(at(&bench).0, steps);
         assert_eq!(at(&bench).2, steps as i64);
     }
@@ -242,8 +242,8 @@ fn a_saved_machine_is_found_again() {
     bench.command(Key::S);
     write(&mut bench, "three zeros");
     bench.key(Key::Enter);
-    let program = state(&bench).desk.program().clone();
-    assert!(!state(&bench).desk.is_changed());
+    let program = state(&bench).editor.program().clone();
+    assert!(!state(&bench).editor.is_changed());
     let message = bench.harness.state().route().to_string();
     assert_eq!(message, "turing/three+zeros");
     let Bench { harness, folder, .. } = bench;
@@ -257,12 +257,12 @@ fn a_saved_machine_is_found_again() {
         bench.key(Key::PageDown);
     }
     bench.key(Key::Enter);
-    assert_eq!(*state(&bench).desk.program(), program);
+    assert_eq!(*state(&bench).editor.program(), program);
     // Saved again it needs no name.
     bench.key(Key::T);
     write(&mut bench, "0 0");
     bench.command(Key::S);
-    assert!(!state(&bench).desk.is_changed());
+    assert!(!state(&bench).editor.is_changed());
     let text = std::fs::read_to_string(bench.folder.path().join("turing/three zeros.ron")).unwrap();
     assert!(text.contains("tape: \"0 0\"") && text.contains("\"go 0 go 1 >\","), "{text}");
 }
@@ -278,17 +278,17 @@ fn a_link_to_a_ready_machine_opens_it_by_its_title() {
         assert!(bench.sees(fob_screens::turing::labels::NEW_MACHINE));
         bench.key(Key::Escape);
         bench.paste(&link);
-        assert_eq!(state(&bench).desk.name(), Some(ready.name), "{link}");
-        assert!(bench.sees(ready.title) && !state(&bench).desk.is_changed(), "{link}");
+        assert_eq!(state(&bench).editor.name(), Some(ready.name), "{link}");
+        assert!(bench.sees(ready.title) && !state(&bench).editor.is_changed(), "{link}");
         // Edits of the same machine make way for what the link says, and are brought back.
         bench.key(Key::T);
         write(&mut bench, "1");
         bench.key(Key::Escape);
-        let edited = state(&bench).desk.program().clone();
+        let edited = state(&bench).editor.program().clone();
         bench.paste(&link);
-        assert!(!state(&bench).desk.is_changed(), "{link}");
+        assert!(!state(&bench).editor.is_changed(), "{link}");
         bench.command(Key::Z);
-        assert_eq!(*state(&bench).desk.program(), edited, "{link}");
+        assert_eq!(*state(&bench).editor.program(), edited, "{link}");
     }
 }
 
@@ -308,7 +308,7 @@ fn numbers_of_a_link_that_are_out_of_range_are_refused_with_their_range() {
     // The ends of the ranges open, and the field of the head keeps them.
     for head in [16_777_216, -16_777_216] {
         let bench = open(&format!("{machine}&head={head}&step=1000000"));
-        assert_eq!(state(&bench).desk.program().head, head);
+        assert_eq!(state(&bench).editor.program().head, head);
     }
 }
 
@@ -340,28 +340,28 @@ fn unsaved_work_is_restored() {
     bench.settle();
     type_text(&mut bench, "half a ru");
     bench.wait(1.5);
-    let program = state(&bench).desk.program().clone();
-    // Another machine on the desk does not lose it either.
+    let program = state(&bench).editor.program().clone();
+    // Another machine in the editor does not lose it either.
     bench.key(Key::Escape);
     bench.key(Key::G);
     bench.key(Key::ArrowDown);
     bench.key(Key::Enter);
-    assert_eq!(state(&bench).desk.name(), Some("binary-increment"));
+    assert_eq!(state(&bench).editor.name(), Some("binary-increment"));
     bench.command(Key::Z);
-    assert_eq!(*state(&bench).desk.program(), program);
+    assert_eq!(*state(&bench).editor.program(), program);
     bench.wait(1.5);
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);
     go(&mut bench, "turing");
-    assert_eq!(*state(&bench).desk.program(), program);
-    assert!(state(&bench).desk.is_changed() && bench.sees(fob_screens::turing::labels::UNSAVED));
+    assert_eq!(*state(&bench).editor.program(), program);
+    assert!(state(&bench).editor.is_changed() && bench.sees(fob_screens::turing::labels::UNSAVED));
 }
 
 #[test]
 fn edits_of_all_fields_are_undone_in_their_order_and_each_machine_keeps_its_own() {
     let mut bench = open("turing/increment");
-    let first = state(&bench).desk.program().clone();
+    let first = state(&bench).editor.program().clone();
     bench.key(Key::T);
     write(&mut bench, "777");
     bench.key(Key::Escape);
@@ -370,35 +370,35 @@ fn edits_of_all_fields_are_undone_in_their_order_and_each_machine_keeps_its_own(
     bench.settle();
     type_text(&mut bench, "# one");
     type_text(&mut bench, "\n# two");
-    let last = state(&bench).desk.program().clone();
+    let last = state(&bench).editor.program().clone();
     bench.command(Key::Z);
-    assert!(state(&bench).desk.program().text.ends_with("# one"), "in the field, a line at a time");
+    assert!(state(&bench).editor.program().text.ends_with("# one"), "in the field, a line at a time");
     bench.command(Key::Z);
-    assert_eq!((state(&bench).desk.program().tape.as_str(), &state(&bench).desk.program().text), ("777", &first.text));
+    assert_eq!((state(&bench).editor.program().tape.as_str(), &state(&bench).editor.program().text), ("777", &first.text));
     bench.command(Key::Z);
-    assert_eq!(*state(&bench).desk.program(), first);
+    assert_eq!(*state(&bench).editor.program(), first);
     assert_eq!(at(&bench).3, "13699", "the run begins with the tape that is back");
     bench.command(Key::Z);
-    assert_eq!(state(&bench).desk.name(), Some("increment"));
+    assert_eq!(state(&bench).editor.name(), Some("increment"));
     for _ in 0..3 {
         bench.command(Key::Y);
     }
-    assert_eq!(*state(&bench).desk.program(), last);
+    assert_eq!(*state(&bench).editor.program(), last);
     // Another machine has steps of its own; before them is the machine that it replaced, with its steps.
     bench.key(Key::Escape);
     bench.key(Key::G);
     bench.key(Key::ArrowDown);
     bench.key(Key::Enter);
-    assert_eq!(state(&bench).desk.name(), Some("binary-increment"));
+    assert_eq!(state(&bench).editor.name(), Some("binary-increment"));
     bench.key(Key::T);
     write(&mut bench, "111");
     bench.key(Key::Escape);
     bench.command(Key::Z);
-    assert_eq!((state(&bench).desk.name(), state(&bench).desk.is_changed()), (Some("binary-increment"), false));
+    assert_eq!((state(&bench).editor.name(), state(&bench).editor.is_changed()), (Some("binary-increment"), false));
     bench.command(Key::Z);
-    assert_eq!(*state(&bench).desk.program(), last);
+    assert_eq!(*state(&bench).editor.program(), last);
     bench.command(Key::Z);
-    assert!(state(&bench).desk.program().text.ends_with("# one"));
+    assert!(state(&bench).editor.program().text.ends_with("# one"));
 }
 
 #[test]
@@ -428,9 +428,9 @@ fn it_is_reached_from_the_menu_the_room_and_bugs_and_loops() {
 fn every_ready_machine_is_opened_from_the_gallery() {
     let mut bench = open("turing/two-state");
     for ready in fob_machines::turing::BUILTIN {
-        assert_eq!(state(&bench).desk.name(), Some(ready.name));
+        assert_eq!(state(&bench).editor.name(), Some(ready.name));
         assert!(bench.sees(ready.title));
-        assert!(state(&bench).desk.drawing.is_some() && state(&bench).desk.ready().is_ok(), "{}", ready.name);
+        assert!(state(&bench).editor.drawing.is_some() && state(&bench).editor.ready().is_ok(), "{}", ready.name);
         bench.key(Key::G);
         bench.key(Key::ArrowDown);
         bench.key(Key::Enter);
@@ -456,7 +456,7 @@ fn every_ready_machine_is_opened_from_the_gallery_by_mouse() {
             bench.settle();
             bench.clickable(fob_screens::turing::labels::OPEN).click();
             bench.settle();
-            assert_eq!(state(&bench).desk.name(), Some(ready.name), "{size}");
+            assert_eq!(state(&bench).editor.name(), Some(ready.name), "{size}");
         }
     }
 }
@@ -552,20 +552,20 @@ fn machines_of_other_programs_are_dropped_and_pasted() {
     let jflap = "<structure><type>turing</type><automaton><block id=\"0\" name=\"flip\"><tag>M0</tag><initial/></block>\
         <transition><from>0</from><to>0</to><read>a</read><write>b</write><move>R</move></transition><M0/></automaton></structure>";
     drop_file(&mut bench, "flip.jff", jflap);
-    assert_eq!(state(&bench).desk.program().text, "start flip\nflip a flip b >\n");
+    assert_eq!(state(&bench).editor.program().text, "start flip\nflip a flip b >\n");
     drop_file(&mut bench, "two.jff", &jflap.replace("<type>turing</type>", "<type>turing</type><tapes>2</tapes>"));
     assert!(bench.sees("a machine of 2 tapes: expected one tape"), "{}", bench.shown("tapes"));
     bench.key(Key::Escape);
     let yaml = "input: 'ab'\nblank: ' '\nstart state: s\ntable:\n  s:\n    a: R\n    b: {write: a, R: s}\n";
     drop_file(&mut bench, "s.yaml", yaml);
     assert_eq!(
-        (state(&bench).desk.program().tape.as_str(), state(&bench).desk.program().text.as_str()),
+        (state(&bench).editor.program().tape.as_str(), state(&bench).editor.program().text.as_str()),
         ("ab", "start s\nsasa>\nsbsa>\n")
     );
     // Pasted over the rules it becomes rules too.
     bench.harness.get_by_label("Rules of the machine").focus();
     bench.settle();
     write(&mut bench, "; Morphett\n0 x y r 0\n0 _ _ * halt\n");
-    let text = &state(&bench).desk.program().text;
+    let text = &state(&bench).editor.program().text;
     assert!(text.starts_with("start 0\n") && text.parse::<Machine>().unwrap().rules().count() == 2, "{text}");
 }

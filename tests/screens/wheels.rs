@@ -52,7 +52,7 @@ fn start(bench: &mut Bench, key: &str, seed: u64) -> Start {
 fn table(bench: &mut Bench, key: &str, seed: u64, shots: u32, until_order: bool) {
     let start = start(bench, key, seed);
     let model = bench.harness.state_mut();
-    let mut state = play::State::start(start, &mut model.services).expect("a match");
+    let mut state = play::MatchScreen::start(start, &mut model.services).expect("a match");
     state.fast_forward(Level::Easy, shots, until_order, &mut model.services).expect("shots");
     model.show(Box::new(state), false);
     bench.settle();
@@ -71,7 +71,7 @@ fn a_wheel_is_drawn_next_to_the_board_and_its_last_run_is_played_before_the_resu
     table(&mut bench, "pocket", 5, 0, false);
     assert!(bench.sees(&format!("Pocket: {}", fob_services::labels::string("A", "@0"))), "the wheel with an empty word");
     let model = bench.harness.state_mut();
-    let (state, services) = model.find_mut::<play::State>().expect("a match");
+    let (state, services) = model.find_mut::<play::MatchScreen>().expect("a match");
     state.fast_forward(Level::Easy, 2_000, false, services).expect("shots");
     bench.settle();
     assert!(
@@ -101,7 +101,7 @@ fn a_wheel_is_drawn_next_to_the_board_and_its_last_run_is_played_before_the_resu
     bench.harness.state_mut().follow(Nav::Push(fob_services::places::Ended(path).into()));
     bench.settle();
     assert_eq!(bench.harness.state().place(), "result");
-    assert!(bench.harness.state().find::<fob_screens::result::State>().is_some() && bench.sees(&why));
+    assert!(bench.harness.state().find::<fob_screens::result::ResultScreen>().is_some() && bench.sees(&why));
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn without_motion_the_moves_of_a_letter_are_made_by_hand() {
     let mut bench = Bench::new();
     table(&mut bench, "pocket", 5, 0, false);
     let model = bench.harness.state_mut();
-    let (state, services) = model.find_mut::<play::State>().expect("a match");
+    let (state, services) = model.find_mut::<play::MatchScreen>().expect("a match");
     state.fast_forward(Level::Easy, 12, false, services).expect("shots");
     bench.settle();
     let game = bench.harness.state().match_on_table().expect("a match").clone();
@@ -251,7 +251,7 @@ fn the_referee_lists_the_steps_of_the_entered_pucks() {
     let mut bench = Bench::new();
     let start = start(&mut bench, "pocket", 5);
     let model = bench.harness.state_mut();
-    let state = referee::State::start(start, &mut model.services).expect("a match");
+    let state = referee::RefereeScreen::start(start, &mut model.services).expect("a match");
     model.show(Box::new(state), false);
     bench.settle();
     bench.click(&fob_services::labels::puck_in("Green", "NE"));
@@ -271,7 +271,7 @@ fn the_referee_plays_the_last_run_when_the_last_puck_is_down() {
     (start.setup.green, start.setup.red) = (1, 1);
     let pocket = start.setup.machine(0).expect("a machine").clone();
     let model = bench.harness.state_mut();
-    let state = referee::State::start(start, &mut model.services).expect("a match");
+    let state = referee::RefereeScreen::start(start, &mut model.services).expect("a match");
     model.show(Box::new(state), false);
     bench.settle();
     bench.click(&fob_services::labels::puck_in("Green", "NE"));
@@ -303,12 +303,12 @@ fn the_referee_plays_the_last_run_when_the_last_puck_is_down() {
     assert!(bench.harness.state().refereed().is_some_and(|game| !game.is_over()));
 }
 
-fn desk(bench: &Bench) -> &wheels::Desk {
-    bench.harness.state().find::<wheels::State>().expect("the workshop for wheels").desk()
+fn editor(bench: &Bench) -> &wheels::WheelEditor {
+    bench.harness.state().find::<wheels::WheelsScreen>().expect("the workshop for wheels").editor()
 }
 
 fn productions(bench: &Bench) -> Vec<String> {
-    desk(bench).productions().iter().map(ToString::to_string).collect()
+    editor(bench).productions().iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -339,7 +339,7 @@ fn a_wheel_is_made_saved_and_played() {
     bench.key(Key::Enter);
     let files: Vec<_> = std::fs::read_dir(bench.folder.path().join("wheels")).expect("a folder").collect();
     assert_eq!(files.len(), 1);
-    assert!(!desk(&bench).is_changed());
+    assert!(!editor(&bench).is_changed());
     bench.click(workshop::PLAY);
     assert_eq!(bench.harness.state().place(), "new");
     bench.command(Key::Enter);
@@ -352,7 +352,7 @@ fn a_wheel_is_made_saved_and_played() {
 fn each_editor_has_a_tab_and_keeps_its_contents() {
     let mut bench = Bench::new();
     follow(&mut bench, "workshop?dfa=rope");
-    assert!(bench.harness.state().desk().is_some());
+    assert!(bench.harness.state().editor().is_some());
     go_to(&mut bench, workshop::WHEELS);
     assert_eq!(bench.harness.state().place(), "wheels");
     bench.click(workshop::ADD);
@@ -360,7 +360,7 @@ fn each_editor_has_a_tab_and_keeps_its_contents() {
     assert_eq!(edited.len(), 4);
     go_to(&mut bench, workshop::AUTOMATA);
     assert_eq!(bench.harness.state().place(), "workshop");
-    assert!(bench.harness.state().desk().is_some(), "the editor as it was left, not the library");
+    assert!(bench.harness.state().editor().is_some(), "the editor as it was left, not the library");
     assert_eq!(bench.harness.state().route(), KINDS.read("workshop?dfa=rope").expect("a route"));
     go_to(&mut bench, workshop::WHEELS);
     assert_eq!(productions(&bench), edited);
@@ -376,7 +376,7 @@ fn the_editor_is_restored_when_the_program_starts() {
     let mut bench = restarted(bench);
     follow(&mut bench, "wheels");
     assert_eq!(productions(&bench), ["r", "r", "gg", ""]);
-    // Another wheel on the desk: the edits are parked, also over a restart, and Undo brings them back.
+    // Another wheel in the editor: the edits are parked, also over a restart, and Undo brings them back.
     follow(&mut bench, "wheels?wheel=pocket");
     assert_eq!(productions(&bench), ["gg", "r", "r"]);
     bench.wait(2.0);
@@ -399,7 +399,7 @@ fn restarted(bench: Bench) -> Bench {
 fn the_workshop_measures_makes_fairer_and_finds() {
     let mut bench = Bench::new();
     follow(&mut bench, "wheels?wheel=pocket");
-    let busy = |bench: &Bench| bench.harness.state().find::<wheels::State>().is_some_and(wheels::State::is_busy);
+    let busy = |bench: &Bench| bench.harness.state().find::<wheels::WheelsScreen>().is_some_and(wheels::WheelsScreen::is_busy);
     crate::until(&mut bench, "the measuring", |bench| !busy(bench));
     assert!(
         bench.sees(&format!("{}: ", fob_screens::wheels::labels::ODDS))
@@ -426,7 +426,7 @@ fn the_workshop_measures_makes_fairer_and_finds() {
     bench.command(Key::Z);
     assert_eq!(productions(&bench), before);
     bench.click(workshop::SEARCH);
-    let found = |bench: &Bench| bench.harness.state().find::<wheels::State>().map_or(0, wheels::State::found);
+    let found = |bench: &Bench| bench.harness.state().find::<wheels::WheelsScreen>().map_or(0, wheels::WheelsScreen::found);
     crate::until(&mut bench, "a fair wheel", |bench| found(bench) > 0);
     crate::until(&mut bench, "the search", |bench| !busy(bench));
     assert!(found(&bench) > 5);
@@ -436,7 +436,7 @@ fn the_workshop_measures_makes_fairer_and_finds() {
     assert_ne!(productions(&bench), before);
 }
 
-/// Saves the wheel on the desk under a new name.
+/// Saves the wheel in the editor under a new name.
 fn save_as(bench: &mut Bench, name: &str) {
     bench.click(workshop::SAVE);
     bench.command(Key::A);
@@ -467,7 +467,7 @@ fn a_wheel_that_another_window_saved_too_is_not_overwritten() {
     bench.click(workshop::SAVE);
     assert!(bench.sees(&clash::title("wheel")), "{}", bench.shown("window"));
     bench.click(CANCEL);
-    assert_eq!((saved(&bench, "mine").join(" "), desk(&bench).is_changed()), ("rrr".to_owned(), true));
+    assert_eq!((saved(&bench, "mine").join(" "), editor(&bench).is_changed()), ("rrr".to_owned(), true));
     bench.click(workshop::SAVE);
     bench.click(clash::KEEP_BOTH);
     assert_eq!((saved(&bench, "mine").join(" "), saved(&bench, "mine-2").join(" ")), ("rrr".to_owned(), "gg r r ".to_owned()));
@@ -480,7 +480,7 @@ fn a_wheel_that_another_window_saved_too_is_not_overwritten() {
     bench.click(workshop::ADD);
     bench.click(workshop::SAVE);
     bench.click(clash::REPLACE);
-    assert_eq!((saved(&bench, "mine-2").len(), desk(&bench).is_changed()), (6, false));
+    assert_eq!((saved(&bench, "mine-2").len(), editor(&bench).is_changed()), (6, false));
     let trash = fob_store::files_below(&bench.folder.path().join("trash")).expect("the trash");
     assert!(trash.iter().any(|path| std::fs::read_to_string(path).is_ok_and(|text| text.contains("ggg"))), "{trash:?}");
 }
@@ -504,7 +504,7 @@ fn edits_of_a_wheel_do_not_replace_what_was_saved_before_the_program_started_aga
     let mut bench = restarted(bench);
     elsewhere(&bench, "mine-2", "gr");
     follow(&mut bench, "wheels");
-    assert!(productions(&bench) == ["gr"] && !desk(&bench).is_changed());
+    assert!(productions(&bench) == ["gr"] && !editor(&bench).is_changed());
 }
 
 /// Half a second is the most that is lost, however busily somebody edits.

@@ -1,7 +1,7 @@
 //! Two windows on one data folder save a thing of the same name, and files that break while the program runs.
 
 use crate::Bench;
-use crate::workshop::{at, clicks, desk};
+use crate::workshop::{at, clicks, editor};
 use egui::{Key, Modifiers};
 use fob_automata::{Dfa, builtin};
 use fob_kit::widgets::clash::{KEEP_BOTH, REPLACE};
@@ -31,7 +31,7 @@ fn toggle(bench: &mut Bench, state: &str) {
 }
 
 fn drawn(bench: &Bench) -> Dfa {
-    (**desk(bench).dfa().expect("a DFA")).clone()
+    (**editor(bench).dfa().expect("a DFA")).clone()
 }
 
 fn texts(folder: &Path) -> Vec<String> {
@@ -41,7 +41,7 @@ fn texts(folder: &Path) -> Vec<String> {
     texts
 }
 
-/// Two windows with the same DFA of the user's on their desks, each edited otherwise; the second one has saved it.
+/// Two windows with the same DFA of the user's in their editors, each edited otherwise; the second one has saved it.
 fn two_desks() -> (Bench, Bench, Dfa, Dfa) {
     let mut first = Bench::new();
     store(&first).dfa_shelf().save("mine", &builtin("rope").unwrap().named("Mine")).unwrap();
@@ -67,14 +67,14 @@ fn a_dfa_that_another_window_saved_is_kept_next_to_ones_own() {
     let (mut first, _second, ours, theirs) = two_desks();
     // Cancelled, all is as it was, and the question comes again.
     first.key(Key::Escape);
-    assert!(!first.sees(KEEP_BOTH) && desk(&first).is_changed());
+    assert!(!first.sees(KEEP_BOTH) && editor(&first).is_changed());
     assert_eq!(drawn(&first), ours);
     first.command(Key::S);
     first.click(KEEP_BOTH);
     let store = store(&first);
     assert_eq!(store.dfa("mine").unwrap().value, theirs);
     assert_eq!(store.dfa("mine-2").unwrap().value, ours);
-    assert!(!desk(&first).is_changed());
+    assert!(!editor(&first).is_changed());
     // From now on it is this one that is saved.
     toggle(&mut first, "2");
     first.command(Key::S);
@@ -166,8 +166,8 @@ fn a_turing_machine_that_another_window_saved_is_not_overwritten() {
     assert_eq!(of(&first, "mine").tape, "1 1");
     first.click(KEEP_BOTH);
     assert_eq!((of(&first, "mine").tape, of(&first, "mine-2").tape), ("1 1".to_owned(), "0 0 0".to_owned()));
-    let desk = |bench: &Bench| bench.harness.state().find::<turing::State>().unwrap().desk.name().map(str::to_owned);
-    assert_eq!(desk(&first).as_deref(), Some("mine-2"));
+    let editor = |bench: &Bench| bench.harness.state().find::<turing::TuringScreen>().unwrap().editor.name().map(str::to_owned);
+    assert_eq!(editor(&first).as_deref(), Some("mine-2"));
     // Replacing asks too, and leaves the other one in the trash.
     store(&first).turing_shelf().save("mine-2", &program("go 1 go 0 <")).unwrap();
     first.command(Key::S);

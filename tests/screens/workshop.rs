@@ -4,24 +4,24 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
 use fob_automata::{Letter, parse_word};
-use fob_screens::workshop::Desk;
+use fob_screens::workshop::DfaEditor;
 
-/// The desk with an empty canvas.
+/// The editor with an empty canvas.
 pub fn empty() -> Bench {
     let mut bench = Bench::new();
     bench.from_menu(fob_screens::workshop::labels::TITLE);
     assert_eq!(bench.harness.state().place(), "workshop");
     bench.key(Key::N);
-    assert!(desk(&bench).draft().is_empty());
+    assert!(editor(&bench).draft().is_empty());
     bench
 }
 
-/// The desk with a DFA of the library.
+/// The editor with a DFA of the library.
 pub fn opened(name: &str) -> Bench {
     let mut bench = Bench::new();
     bench.from_menu(fob_screens::workshop::labels::TITLE);
     bench.click(&fob_screens::workshop::labels::of(fob_screens::workshop::labels::EDIT, name));
-    assert_eq!(desk(&bench).draft().name(), name);
+    assert_eq!(editor(&bench).draft().name(), name);
     bench
 }
 
@@ -31,17 +31,17 @@ pub fn go_to(bench: &mut Bench, workshop: &str) {
     bench.click(workshop);
 }
 
-pub fn desk(bench: &Bench) -> &Desk {
-    bench.harness.state().desk().expect("a DFA on the desk")
+pub fn editor(bench: &Bench) -> &DfaEditor {
+    bench.harness.state().editor().expect("a DFA on the desk")
 }
 
 pub fn at(bench: &Bench, name: &str) -> Pos2 {
-    desk(bench).place_of(name).unwrap_or_else(|| panic!("no state {name}"))
+    editor(bench).place_of(name).unwrap_or_else(|| panic!("no state {name}"))
 }
 
 /// A point on the rim of a state, towards a direction.
 pub fn rim(bench: &Bench, name: &str, direction: egui::Vec2) -> Pos2 {
-    at(bench, name) + direction.normalized() * desk(bench).radius() * 0.95
+    at(bench, name) + direction.normalized() * editor(bench).radius() * 0.95
 }
 
 pub fn press(pos: Pos2, pressed: bool, modifiers: Modifiers) -> Event {
@@ -70,7 +70,7 @@ pub fn double_click(bench: &mut Bench, pos: Pos2) {
 
 /// Where a letter leads from a state, by name.
 pub fn next(bench: &Bench, from: &str, letter: Letter) -> Option<String> {
-    let draft = desk(bench).draft();
+    let draft = editor(bench).draft();
     let state = draft.states().find(|s| s.name == from).unwrap_or_else(|| panic!("no state {from}"));
     state.next(letter).and_then(|id| draft.state(id)).map(|s| s.name.clone())
 }
@@ -80,8 +80,12 @@ fn a_dfa_is_built_by_the_mouse_alone_and_undone_to_nothing() {
     let mut bench = empty();
     double_click(&mut bench, pos2(250.0, 300.0));
     double_click(&mut bench, pos2(500.0, 300.0));
-    assert_eq!(desk(&bench).draft().len(), 2);
-    assert_eq!(desk(&bench).draft().start(), desk(&bench).draft().states().next().map(|s| s.id), "the first one is the start");
+    assert_eq!(editor(&bench).draft().len(), 2);
+    assert_eq!(
+        editor(&bench).draft().start(),
+        editor(&bench).draft().states().next().map(|s| s.id),
+        "the first one is the start"
+    );
     assert!((at(&bench, "q1") - pos2(500.0, 300.0)).length() < 2.0, "where it was clicked");
     assert!(bench.sees(&fob_screens::workshop::labels::problems(4)));
     // From the rim to the other state, then back to itself: green first, red next.
@@ -98,27 +102,27 @@ fn a_dfa_is_built_by_the_mouse_alone_and_undone_to_nothing() {
     bench.harness.event(Event::ModifiersChanged(Modifiers::NONE));
     assert_eq!(next(&bench, "q1", Letter::Green).as_deref(), Some("q0"));
     // The mark of the missing letter can be dragged too.
-    let mark = at(&bench, "q1") + vec2(0.62, 0.95) * desk(&bench).radius();
+    let mark = at(&bench, "q1") + vec2(0.62, 0.95) * editor(&bench).radius();
     let to = at(&bench, "q1");
     bench.drag(mark, to);
     assert_eq!(next(&bench, "q1", Letter::Red).as_deref(), Some("q1"));
     let place = at(&bench, "q1");
     double_click(&mut bench, place);
-    let dfa = desk(&bench).dfa().expect("nothing is missing").clone();
+    let dfa = editor(&bench).dfa().expect("nothing is missing").clone();
     assert!(dfa.accepts(&parse_word("rgr").expect("a word")));
     assert!(!dfa.accepts(&parse_word("gg").expect("a word")));
     assert_eq!(
-        desk(&bench).undoable(),
+        editor(&bench).undoable(),
         ["make accepting", "draw transition", "draw transition", "draw transition", "draw transition", "add state", "add state"]
     );
     for _ in 0..7 {
         bench.command(Key::Z);
     }
-    assert!(desk(&bench).draft().is_empty());
+    assert!(editor(&bench).draft().is_empty());
     for _ in 0..7 {
         bench.command(Key::Y);
     }
-    assert_eq!(desk(&bench).dfa(), Some(&dfa));
+    assert_eq!(editor(&bench).dfa(), Some(&dfa));
 }
 
 #[test]
@@ -144,26 +148,26 @@ fn drawing_into_the_open_adds_a_state_and_both_letters_taken_asks() {
     // One key adds a sink for all that is missing.
     bench.key(Key::Escape);
     bench.key(Key::K);
-    assert!(desk(&bench).dfa().is_some());
-    assert!(desk(&bench).draft().states().any(|s| s.name == "sink"));
+    assert!(editor(&bench).dfa().is_some());
+    assert!(editor(&bench).draft().states().any(|s| s.name == "sink"));
 }
 
 #[test]
 fn states_are_moved_in_one_step_and_escape_puts_them_back() {
     let mut bench = opened("Rope");
-    let before = desk(&bench).draft().clone();
+    let before = editor(&bench).draft().clone();
     let (from, other) = (at(&bench, "1"), at(&bench, "2"));
     bench.drag(from, from + vec2(40.0, 90.0));
     assert!((at(&bench, "1") - (from + vec2(40.0, 90.0))).length() < 3.0);
     assert_eq!(at(&bench, "2"), other);
-    assert_eq!(desk(&bench).undoable(), ["move"]);
+    assert_eq!(editor(&bench).undoable(), ["move"]);
     bench.command(Key::Z);
-    assert_eq!(*desk(&bench).draft(), before);
+    assert_eq!(*editor(&bench).draft(), before);
     // Shift-click adds to the selection, and all of it moves.
     let (a, b) = (at(&bench, "1"), at(&bench, "3"));
     clicks(&mut bench, a, 1, Modifiers::NONE);
     clicks(&mut bench, b, 1, Modifiers::SHIFT);
-    assert_eq!(desk(&bench).selection().len(), 2);
+    assert_eq!(editor(&bench).selection().len(), 2);
     bench.drag(a, a + vec2(0.0, 70.0));
     assert!((at(&bench, "3") - (b + vec2(0.0, 70.0))).length() < 3.0);
     bench.command(Key::Z);
@@ -176,30 +180,30 @@ fn states_are_moved_in_one_step_and_escape_puts_them_back() {
         bench.harness.hover_at(a + vec2(0.0, 20.0 * i as f32));
         bench.harness.run_steps(1);
     }
-    assert_ne!(*desk(&bench).draft(), before);
+    assert_ne!(*editor(&bench).draft(), before);
     bench.key(Key::Escape);
     bench.harness.drop_at(a + vec2(0.0, 100.0));
     bench.settle();
-    assert_eq!(*desk(&bench).draft(), before);
-    assert!(desk(&bench).undoable().is_empty());
+    assert_eq!(*editor(&bench).draft(), before);
+    assert!(editor(&bench).undoable().is_empty());
 }
 
 #[test]
 fn edges_are_bent_retargeted_and_removed() {
     let mut bench = opened("Rope");
-    let (middle, _) = desk(&bench).edge_places("0", Letter::Green).expect("an edge");
+    let (middle, _) = editor(&bench).edge_places("0", Letter::Green).expect("an edge");
     bench.drag(middle, middle + vec2(0.0, -60.0));
-    let (bent, _) = desk(&bench).edge_places("0", Letter::Green).expect("an edge");
+    let (bent, _) = editor(&bench).edge_places("0", Letter::Green).expect("an edge");
     assert!((bent - (middle + vec2(0.0, -60.0))).length() < 6.0, "{middle:?} {bent:?}");
-    assert_eq!(desk(&bench).undoable(), ["bend edge"]);
+    assert_eq!(editor(&bench).undoable(), ["bend edge"]);
     // A loop can be dragged round its state.
-    let (top, _) = desk(&bench).edge_places("0", Letter::Red).expect("a loop");
+    let (top, _) = editor(&bench).edge_places("0", Letter::Red).expect("a loop");
     let centre = at(&bench, "0");
     let below = centre + (centre - top);
     bench.drag(top, below);
-    let (now, _) = desk(&bench).edge_places("0", Letter::Red).expect("a loop");
+    let (now, _) = editor(&bench).edge_places("0", Letter::Red).expect("a loop");
     assert!((now - below).length() < 8.0, "{now:?} {below:?}");
-    let (_, tip) = desk(&bench).edge_places("0", Letter::Green).expect("an edge");
+    let (_, tip) = editor(&bench).edge_places("0", Letter::Green).expect("an edge");
     let to = at(&bench, "3");
     bench.drag(tip, to);
     assert_eq!(next(&bench, "0", Letter::Green).as_deref(), Some("3"));
@@ -212,18 +216,18 @@ fn edges_are_bent_retargeted_and_removed() {
 fn keys_select_copy_paste_rename_and_set_the_start() {
     let mut bench = opened("Rope");
     bench.command(Key::A);
-    assert_eq!(desk(&bench).selection().len(), 4);
+    assert_eq!(editor(&bench).selection().len(), 4);
     bench.command(Key::C);
     bench.command(Key::V);
-    assert_eq!(desk(&bench).draft().len(), 8);
-    assert_eq!(desk(&bench).selection().len(), 4, "what was pasted is selected");
+    assert_eq!(editor(&bench).draft().len(), 8);
+    assert_eq!(editor(&bench).selection().len(), 4, "what was pasted is selected");
     bench.command(Key::X);
-    assert_eq!(desk(&bench).draft().len(), 4);
+    assert_eq!(editor(&bench).draft().len(), 4);
     // Text of a whole DFA from elsewhere.
     let text = r#"(name: "x", start: "even", states: [(name: "even", accepting: true, green: "even", red: "even")])"#;
     bench.harness.event(Event::Paste(text.into()));
     bench.settle();
-    assert!(desk(&bench).draft().states().any(|s| s.name == "even"));
+    assert!(editor(&bench).draft().states().any(|s| s.name == "even"));
     bench.key(Key::Delete);
     let place = at(&bench, "2");
     clicks(&mut bench, place, 1, Modifiers::NONE);
@@ -233,7 +237,7 @@ fn keys_select_copy_paste_rename_and_set_the_start() {
     bench.harness.event(Event::Text("two".into()));
     bench.settle();
     bench.key(Key::Enter);
-    let draft = desk(&bench).draft();
+    let draft = editor(&bench).draft();
     let two = draft.states().find(|s| s.name == "two").expect("renamed");
     assert_eq!(draft.start(), Some(two.id));
     assert!(!two.accepting);
@@ -243,7 +247,7 @@ fn keys_select_copy_paste_rename_and_set_the_start() {
 #[test]
 fn the_view_zooms_pans_and_fits() {
     let mut bench = opened("Rope");
-    let (before, radius) = (at(&bench, "1"), desk(&bench).radius());
+    let (before, radius) = (at(&bench, "1"), editor(&bench).radius());
     bench.key(Key::ArrowLeft);
     assert_eq!(at(&bench, "1"), before + vec2(48.0, 0.0));
     bench.harness.hover_at(before);
@@ -254,10 +258,10 @@ fn the_view_zooms_pans_and_fits() {
         modifiers: Modifiers::NONE,
     });
     bench.harness.run_steps(12);
-    assert!(desk(&bench).radius() > radius * 1.1);
+    assert!(editor(&bench).radius() > radius * 1.1);
     bench.harness.key_press_modifiers(Modifiers::SHIFT, Key::F);
     bench.settle();
-    assert!((desk(&bench).radius() - radius).abs() < 0.01);
+    assert!((editor(&bench).radius() - radius).abs() < 0.01);
     assert!((at(&bench, "1") - before).length() < 0.1);
-    assert!(desk(&bench).undoable().is_empty(), "looking changes nothing");
+    assert!(editor(&bench).undoable().is_empty(), "looking changes nothing");
 }

@@ -1,7 +1,7 @@
 //! The canvas of the workshop: transitions by the keyboard alone, states that are dropped on others, paste by a button.
 
 use crate::Bench;
-use crate::workshop::{at, desk, double_click, empty, next, opened};
+use crate::workshop::{at, double_click, editor, empty, next, opened};
 use egui::{Event, Key, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use fob_automata::figure::{Figure, Vec2};
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// The distances of all pairs of states, the least one, in radii.
 fn least_distance(bench: &Bench) -> f64 {
-    let places: Vec<(f64, f64)> = desk(bench).draft().states().map(|s| s.at).collect();
+    let places: Vec<(f64, f64)> = editor(bench).draft().states().map(|s| s.at).collect();
     let pairs = places.iter().enumerate().flat_map(|(i, a)| places[..i].iter().map(move |b| (a.0 - b.0).hypot(a.1 - b.1)));
     pairs.fold(f64::INFINITY, f64::min) / RADIUS
 }
@@ -40,10 +40,10 @@ fn a_dfa_is_built_by_keys_alone() {
         assert_eq!(next(&bench, "q1", letter).as_deref(), Some("q0"));
     }
     bench.key(Key::A);
-    assert!(desk(&bench).dfa().is_some(), "{}", desk(&bench).draft().to_ron());
+    assert!(editor(&bench).dfa().is_some(), "{}", editor(&bench).draft().to_ron());
     // Each was one step.
     let steps = ["make accepting", "set letters", "draw transition", "draw transition", "add state"];
-    assert_eq!(desk(&bench).undoable().len(), steps.len(), "{:?}", desk(&bench).undoable());
+    assert_eq!(editor(&bench).undoable().len(), steps.len(), "{:?}", editor(&bench).undoable());
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn arrows_draw_a_transition_to_the_state_in_their_direction() {
     bench.key(Key::ArrowRight);
     bench.key(Key::R);
     bench.key(Key::Enter);
-    assert_eq!(desk(&bench).draft().len(), 4);
+    assert_eq!(editor(&bench).draft().len(), 4);
     assert_eq!(next(&bench, "q0", Letter::Red).as_deref(), Some("q1"));
 }
 
@@ -81,16 +81,16 @@ fn a_state_that_is_dropped_on_another_goes_next_to_it() {
         if grid {
             bench.click(fob_screens::workshop::labels::GRID);
         }
-        let before = desk(&bench).draft().clone();
+        let before = editor(&bench).draft().clone();
         let (from, to) = (at(&bench, "2"), at(&bench, "0"));
         bench.drag(from, to + vec2(3.0, 2.0));
-        assert_ne!(*desk(&bench).draft(), before);
+        assert_ne!(*editor(&bench).draft(), before);
         assert!(least_distance(&bench) >= 2.2, "{}", least_distance(&bench));
-        let apart = (at(&bench, "2") - to).length() / desk(&bench).radius();
+        let apart = (at(&bench, "2") - to).length() / editor(&bench).radius();
         assert!(apart < 4.0, "as near as it may be, not {apart} radii away");
         // Drop and shift are one step.
         bench.command(Key::Z);
-        assert_eq!(*desk(&bench).draft(), before);
+        assert_eq!(*editor(&bench).draft(), before);
     }
 }
 
@@ -112,8 +112,8 @@ fn arranged_states_do_not_overlap() {
 #[test]
 fn a_button_pastes_what_the_clipboard_holds() {
     let mut bench = opened("Rope");
-    let states = desk(&bench).draft().len();
-    let text = desk(&bench).draft().to_ron();
+    let states = editor(&bench).draft().len();
+    let text = editor(&bench).draft().to_ron();
     let paste = |bench: &mut Bench, text: &str| {
         bench.click(fob_screens::workshop::labels::PASTE);
         let services = &mut bench.harness.state_mut().services;
@@ -124,7 +124,7 @@ fn a_button_pastes_what_the_clipboard_holds() {
         assert_eq!(bench.harness.state().services.paste, Paste::No);
     };
     paste(&mut bench, &text);
-    assert_eq!(desk(&bench).draft().len(), 2 * states);
+    assert_eq!(editor(&bench).draft().len(), 2 * states);
     assert!(least_distance(&bench) >= 2.2, "next to the old states: {}", least_distance(&bench));
     paste(&mut bench, " ");
     assert!(bench.sees(fob_screens::workshop::labels::NO_TEXT));
@@ -133,7 +133,7 @@ fn a_button_pastes_what_the_clipboard_holds() {
     bench.key(Key::Escape);
     let dot = "digraph { s [shape=point]; s -> a; a [shape=doublecircle]; a -> a [label=\"g,r\"] }";
     paste(&mut bench, dot);
-    assert_eq!(desk(&bench).draft().len(), 1, "{}", desk(&bench).draft().to_ron());
+    assert_eq!(editor(&bench).draft().len(), 1, "{}", editor(&bench).draft().to_ron());
 }
 
 #[test]
@@ -173,12 +173,12 @@ fn an_expression_is_computed_while_the_user_types() {
 fn new_states_lie_clear_of_states_and_arrows() {
     for name in ["Contains ggrgg", "Last two differ"] {
         let mut bench = opened(name);
-        let dfa = desk(&bench).dfa().expect("a whole DFA").clone();
+        let dfa = editor(&bench).dfa().expect("a whole DFA").clone();
         let figure = Figure::new(&dfa);
         let old = dfa.states().len();
         for press in 1..=3 {
             bench.key(Key::N);
-            let all: Vec<(f64, f64)> = desk(&bench).draft().states().map(|s| s.at).collect();
+            let all: Vec<(f64, f64)> = editor(&bench).draft().states().map(|s| s.at).collect();
             assert_eq!(all.len(), old + press, "{name}");
             let new = Vec2::new(all[all.len() - 1].0 / RADIUS, all[all.len() - 1].1 / RADIUS);
             let lines = figure.edges.iter().flat_map(|edge| edge.curve.points(200));

@@ -3,7 +3,7 @@
 use crate::Bench;
 use crate::dialogs::type_path;
 use crate::seen::Seen;
-use crate::workshop::{desk, opened};
+use crate::workshop::{editor, opened};
 use crate::workshop_tabs::until;
 use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -19,10 +19,10 @@ fn a_route_opens_a_dfa_with_a_word_that_it_has_read() {
     let text = "workshop?dfa=rope&word=ggr";
     bench.harness.state_mut().open(fob_screens::kinds::KINDS.read(text).expect("a route"), false).expect("it opens");
     bench.settle();
-    assert_eq!(desk(&bench).running().word(), parse_word("ggr").expect("a word"));
+    assert_eq!(editor(&bench).running().word(), parse_word("ggr").expect("a word"));
     assert!(bench.sees(&fob_screens::workshop::labels::current_state("2", 3, 3)));
     assert_eq!(bench.harness.state().route().to_string(), text);
-    // Another word comes to the same desk; what cannot be read is refused, and nothing changes.
+    // Another word comes to the same editor; what cannot be read is refused, and nothing changes.
     for (route, what) in [("workshop?dfa=rope&word=gx", "word"), ("workshop?word=g", "a DFA"), ("workshop?dfa=none", "none")] {
         let lines =
             bench.harness.state_mut().open(fob_screens::kinds::KINDS.read(route).expect("a route"), false).expect_err(route);
@@ -48,7 +48,7 @@ fn an_export_proposes_a_name_and_asks_before_it_replaces() {
     assert!(bench.sees(fob_screens::workshop::labels::EXPORT_TITLE));
     let proposed = bench.harness.query_all_by_role(egui::accesskit::Role::TextInput);
     assert!(proposed.into_iter().any(|n| n.value().as_deref() == Some("rope.svg")));
-    // The desk hears no keys meanwhile. Escape leaves the name, and then the dialog.
+    // The editor hears no keys meanwhile. Escape leaves the name, and then the dialog.
     bench.key(Key::Escape);
     bench.key(Key::N);
     for _ in 0..2 {
@@ -56,7 +56,7 @@ fn an_export_proposes_a_name_and_asks_before_it_replaces() {
             bench.key(Key::Escape);
         }
     }
-    assert!(!bench.sees(fob_screens::workshop::labels::EXPORT_TITLE) && desk(&bench).undoable().is_empty());
+    assert!(!bench.sees(fob_screens::workshop::labels::EXPORT_TITLE) && editor(&bench).undoable().is_empty());
     let path = bench.folder.path().join("there.svg");
     std::fs::write(&path, "mine").expect("written");
     bench.command(Key::E);
@@ -69,7 +69,7 @@ fn an_export_proposes_a_name_and_asks_before_it_replaces() {
     type_path(&mut bench.harness, &bench.folder.path().join("no folder").join("x.svg"));
     assert!(bench.sees(fob_kit::widgets::labels::NO_FOLDER));
     bench.key(Key::Escape);
-    assert!(!bench.sees(fob_kit::widgets::labels::NO_FOLDER) && bench.harness.state().desk().is_some());
+    assert!(!bench.sees(fob_kit::widgets::labels::NO_FOLDER) && bench.harness.state().editor().is_some());
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn a_file_that_cannot_be_read_leads_to_another_one() {
     assert!(bench.sees("bad.ron:1:"));
     bench.click(fob_screens::workshop::labels::ANOTHER_FILE);
     type_path(&mut bench.harness, &good);
-    assert_eq!(desk(&bench).draft().name(), "Dial");
+    assert_eq!(editor(&bench).draft().name(), "Dial");
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn an_automaton_with_letters_of_its_own_is_asked_what_they_mean() {
     assert!(bench.sees(labels::WHAT_SYMBOLS_MEAN) && bench.sees(labels::NONDETERMINISTIC), "{}", bench.shown("own"));
     bench.click(labels::MAKE_DETERMINISTIC);
     bench.click(labels::IMPORT);
-    let dfa = desk(&bench).dfa().expect("a DFA").clone();
+    let dfa = editor(&bench).dfa().expect("a DFA").clone();
     // The first letter is green: the words that end in it.
     assert!(equivalence::equivalent(&dfa, &builtin("ends-with-green").expect("built in")));
     assert_eq!(dfa.name(), "Own");
@@ -116,7 +116,7 @@ fn a_name_in_the_library_is_judged_as_it_is_typed() {
         bench.harness.get_by_label(fob_screens::workshop::labels::NAME_IN_LIBRARY).type_text(name);
         bench.settle();
         assert!(bench.sees(said), "{name}");
-        // The desk's own button is out of reach behind the dialog.
+        // The editor's own button is out of reach behind the dialog.
         let refused =
             bench.harness.query_all_by_label(fob_screens::workshop::labels::SAVE).all(|n| n.accesskit_node().is_disabled());
         assert_eq!(refused, name == "a/b", "{name}");
@@ -141,7 +141,7 @@ fn a_large_result_is_computed_in_the_background() {
     let states = regex::to_dfa(text).expect("an expression").len();
     until(&mut bench, "the result", |bench| bench.sees(&fob_screens::workshop::labels::after(states)));
     bench.key(Key::Enter);
-    assert_eq!(desk(&bench).draft().len(), states);
+    assert_eq!(editor(&bench).draft().len(), states);
 }
 
 /// How much is drawn in a frame of the library.

@@ -3,7 +3,7 @@
 use crate::Bench;
 use crate::form::focused;
 use crate::seen::Seen;
-use crate::workshop::{at, clicks, desk, double_click, empty, opened};
+use crate::workshop::{at, clicks, double_click, editor, empty, opened};
 use egui::{Event, Key, Modifiers, pos2};
 use egui_kittest::kittest::Queryable;
 use fob_automata::builtin;
@@ -15,7 +15,7 @@ fn steps_outlive_a_look_at_the_library_and_other_dfas() {
     clicks(&mut bench, place, 2, Modifiers::NONE);
     bench.key(Key::Escape);
     bench.key(Key::Escape);
-    assert!(bench.harness.state().desk().is_none(), "in the library");
+    assert!(bench.harness.state().editor().is_none(), "in the library");
     bench.click(&fob_screens::workshop::labels::of(fob_screens::workshop::labels::EDIT, "Dial"));
     let place = at(&bench, "3");
     clicks(&mut bench, place, 2, Modifiers::NONE);
@@ -23,14 +23,14 @@ fn steps_outlive_a_look_at_the_library_and_other_dfas() {
     bench.key(Key::Escape);
     bench.key(Key::Escape);
     bench.click(fob_screens::workshop::labels::CONTINUE);
-    assert_eq!(desk(&bench).draft().name(), "Rope");
-    assert_eq!(desk(&bench).undoable(), ["make accepting"]);
+    assert_eq!(editor(&bench).draft().name(), "Rope");
+    assert_eq!(editor(&bench).undoable(), ["make accepting"]);
     bench.command(Key::Z);
-    assert_eq!(desk(&bench).dfa().map(|d| d.to_ron()), builtin("rope").map(|d| d.to_ron()));
+    assert_eq!(editor(&bench).dfa().map(|d| d.to_ron()), builtin("rope").map(|d| d.to_ron()));
     bench.key(Key::Escape);
     bench.click(&fob_screens::workshop::labels::of(fob_screens::workshop::labels::EDIT, "Dial"));
     bench.command(Key::Y);
-    assert_eq!(desk(&bench).undoable(), ["make accepting"], "redone after all that");
+    assert_eq!(editor(&bench).undoable(), ["make accepting"], "redone after all that");
 }
 
 #[test]
@@ -42,8 +42,8 @@ fn discarded_edits_stay_discarded() {
     bench.key(Key::Escape);
     bench.click(fob_screens::workshop::labels::DISCARD_DRAFT);
     bench.click(&fob_screens::workshop::labels::of(fob_screens::workshop::labels::EDIT, "Rope"));
-    assert_eq!(desk(&bench).dfa().map(|d| d.to_ron()), builtin("rope").map(|d| d.to_ron()));
-    assert!(desk(&bench).undoable().is_empty());
+    assert_eq!(editor(&bench).dfa().map(|d| d.to_ron()), builtin("rope").map(|d| d.to_ron()));
+    assert!(editor(&bench).undoable().is_empty());
 }
 
 #[test]
@@ -58,18 +58,18 @@ fn in_the_table_undo_works_without_leaving_it() {
         bench.settle();
         bench.key(Key::Enter);
     }
-    assert_eq!(desk(&bench).undoable(), ["add state", "add state"], "a row with its name is one step");
+    assert_eq!(editor(&bench).undoable(), ["add state", "add state"], "a row with its name is one step");
     bench.command(Key::Z);
-    assert_eq!(desk(&bench).draft().len(), 1);
+    assert_eq!(editor(&bench).draft().len(), 1);
     bench.command(Key::Y);
-    assert_eq!(desk(&bench).draft().len(), 2);
+    assert_eq!(editor(&bench).draft().len(), 2);
     // On a check box, too.
     bench.harness.get_by_label(&fob_screens::workshop::labels::accepts("a")).focus();
     bench.settle();
     bench.key(Key::Space);
-    assert!(desk(&bench).draft().states().any(|s| s.accepting));
+    assert!(editor(&bench).draft().states().any(|s| s.accepting));
     bench.command(Key::Z);
-    assert!(!desk(&bench).draft().states().any(|s| s.accepting));
+    assert!(!editor(&bench).draft().states().any(|s| s.accepting));
     // An unknown name becomes a state, in one step.
     let green = "green leads from a to";
     bench.harness.get_by_label(green).focus();
@@ -78,9 +78,9 @@ fn in_the_table_undo_works_without_leaving_it() {
     bench.settle();
     bench.key(Key::Enter);
     bench.click(&fob_screens::workshop::labels::add_state("c"));
-    let steps = desk(&bench).undoable();
+    let steps = editor(&bench).undoable();
     assert_eq!(steps, ["draw transition", "add state", "add state"]);
-    assert_eq!(desk(&bench).draft().len(), 3);
+    assert_eq!(editor(&bench).draft().len(), 3);
 }
 
 #[test]
@@ -100,13 +100,13 @@ fn drafts_with_equal_names_come_back_as_they_were() {
     bench.key(Key::Enter);
     assert!(bench.sees(&fob_screens::workshop::labels::twice("q0")));
     bench.wait(2.0);
-    let was = desk(&bench).draft().clone();
+    let was = editor(&bench).draft().clone();
     let Bench { harness, folder, .. } = bench;
     std::mem::forget(harness);
     let mut bench = Bench::over(folder);
     bench.from_menu(fob_screens::workshop::labels::TITLE);
     bench.click(fob_screens::workshop::labels::CONTINUE);
-    assert_eq!(*desk(&bench).draft(), was, "the transitions lead to the same states as before");
+    assert_eq!(*editor(&bench).draft(), was, "the transitions lead to the same states as before");
 }
 
 #[test]
@@ -117,17 +117,17 @@ fn a_witness_is_stepped_through_in_both() {
     bench.click("Last two differ");
     bench.click(fob_screens::workshop::labels::RUN_IN_BOTH);
     bench.wait(4.0);
-    let read = desk(&bench).running().at();
+    let read = editor(&bench).running().at();
     assert!(read > 0);
     bench.click(fob_screens::workshop::labels::LETTER_BACK);
-    assert_eq!(desk(&bench).running().at(), read - 1);
+    assert_eq!(editor(&bench).running().at(), read - 1);
     bench.key(Key::Period);
-    assert_eq!(desk(&bench).running().at(), read);
+    assert_eq!(editor(&bench).running().at(), read);
 }
 
 /// Where a state is in the window, and how large.
 fn view(bench: &Bench) -> (egui::Pos2, f32) {
-    (at(bench, "1"), desk(bench).radius())
+    (at(bench, "1"), editor(bench).radius())
 }
 
 #[test]
@@ -144,18 +144,18 @@ fn undo_restores_the_view_of_the_drawing() {
         bench.click(fob_screens::workshop::labels::USE_RESULT);
     };
     replace(&mut bench);
-    let fitted = desk(&bench).radius();
+    let fitted = editor(&bench).radius();
     assert!(fitted < before.1, "all of it is shown: {fitted}");
     bench.key(Key::ArrowRight);
     bench.command(Key::Z);
     assert_eq!(view(&bench), before, "undone");
     bench.command(Key::Y);
-    assert!((desk(&bench).radius() - fitted).abs() < 0.01, "redone");
+    assert!((editor(&bench).radius() - fitted).abs() < 0.01, "redone");
     bench.command(Key::Z);
     assert_eq!(view(&bench), before, "undone again");
     // A new layout shows all of it, too.
     bench.key(Key::L);
-    assert!(desk(&bench).radius() < before.1);
+    assert!(editor(&bench).radius() < before.1);
     bench.command(Key::Z);
     assert_eq!(view(&bench), before, "the layout undone");
     // The next undo is a step of its own, which moves no view.
@@ -168,10 +168,10 @@ fn undo_restores_the_view_of_the_drawing() {
     // Of two such steps each has a view of its own.
     replace(&mut bench);
     bench.key(Key::Plus);
-    let between = desk(&bench).radius();
+    let between = editor(&bench).radius();
     replace(&mut bench);
     bench.command(Key::Z);
-    assert!((desk(&bench).radius() - between).abs() < 0.01, "as between both");
+    assert!((editor(&bench).radius() - between).abs() < 0.01, "as between both");
     bench.command(Key::Z);
     assert_eq!(view(&bench), moved, "as before both");
 }
@@ -201,7 +201,7 @@ fn after_ctrl_2_tab_enters_the_table() {
     // The keys of the canvas are heard until Tab is pressed, and a click elsewhere counts for more.
     bench.command(Key::Num2);
     bench.key(Key::N);
-    assert_eq!(desk(&bench).undoable(), ["add state"]);
+    assert_eq!(editor(&bench).undoable(), ["add state"]);
     bench.harness.get_by_label(fob_screens::workshop::labels::NAME).focus();
     bench.settle();
     bench.key(Key::Tab);

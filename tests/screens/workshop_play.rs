@@ -1,13 +1,13 @@
 //! The workshop's tab in which computers play the automaton.
 
 use crate::Bench;
-use crate::workshop::{desk, opened};
+use crate::workshop::{editor, opened};
 use crate::workshop_tabs::until;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 
 fn games(bench: &Bench) -> usize {
-    desk(bench).measure.measured().games.len()
+    editor(bench).measure.measured().games.len()
 }
 
 #[test]
@@ -29,12 +29,12 @@ fn computers_play_the_automaton_until_they_are_stopped() {
     assert!(bench.sees(fob_services::phrases::level_about(fob_opponent::Level::Random)));
     bench.click("10");
     bench.click(&fob_screens::workshop::labels::play(10));
-    assert!(desk(&bench).measure.is_busy() && bench.sees(&fob_screens::workshop::labels::of_matches(0, 10)));
+    assert!(editor(&bench).measure.is_busy() && bench.sees(&fob_screens::workshop::labels::of_matches(0, 10)));
     until(&mut bench, "the first game", |bench| games(bench) > 0);
     bench.click(fob_screens::workshop::labels::STOP_GAMES);
-    assert!(!desk(&bench).measure.is_busy());
+    assert!(!editor(&bench).measure.is_busy());
     let played = games(&bench);
-    let measured = desk(&bench).measure.measured().clone();
+    let measured = editor(&bench).measure.measured().clone();
     assert_eq!(measured.wins(0) + measured.wins(1) + measured.draws(), played as u32);
     let message = format!("{} (", fob_screens::workshop::labels::first_shooter_won(measured.wins(0)));
     assert!(

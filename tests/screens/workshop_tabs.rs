@@ -3,7 +3,7 @@
 use crate::Bench;
 use crate::dialogs::type_path;
 use crate::seen::Seen;
-use crate::workshop::{desk, empty, opened};
+use crate::workshop::{editor, empty, opened};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use fob_automata::edit::Draft;
@@ -44,7 +44,7 @@ fn the_table_builds_a_dfa_by_keyboard_alone() {
     write(&mut bench, "green leads from even to", "odd");
     write(&mut bench, "red leads from even to", "even");
     write(&mut bench, "green leads from odd to", "even");
-    assert!(desk(&bench).dfa().is_none());
+    assert!(editor(&bench).dfa().is_none());
     write(&mut bench, "red leads from odd to", "nowhere");
     assert!(bench.sees(&fob_screens::workshop::labels::no_state("nowhere")));
     bench.click(fob_screens::workshop::labels::DISCARD_NAME);
@@ -52,22 +52,22 @@ fn the_table_builds_a_dfa_by_keyboard_alone() {
     bench.harness.get_by_label(&fob_screens::workshop::labels::accepts("even")).focus();
     bench.settle();
     bench.key(Key::Space);
-    let dfa = desk(&bench).dfa().expect("complete").clone();
+    let dfa = editor(&bench).dfa().expect("complete").clone();
     let wanted = builtin("even-greens").expect("built in");
     assert!(equivalent(&dfa, &wanted));
     // A name that is taken is marked at once, and undone by name.
     write(&mut bench, "Name of odd", "even");
     assert!(bench.sees(&fob_screens::workshop::labels::twice("even")));
-    assert_eq!(desk(&bench).undoable().first().map(String::as_str), Some("rename state"));
+    assert_eq!(editor(&bench).undoable().first().map(String::as_str), Some("rename state"));
     bench.command(Key::Z);
-    assert!(desk(&bench).dfa().is_some());
+    assert!(editor(&bench).dfa().is_some());
 }
 
 #[test]
 fn a_word_is_run_forwards_and_back() {
     let mut bench = opened("Rope");
     write(&mut bench, fob_screens::workshop::labels::WORD, "ggr");
-    assert_eq!(desk(&bench).running().at(), 3);
+    assert_eq!(editor(&bench).running().at(), 3);
     assert!(bench.sees(&fob_screens::workshop::labels::current_state("2", 3, 3)));
     assert!(bench.sees(&fob_services::phrases::capital(fob_screens::workshop::labels::ACCEPTS)));
     bench.click(fob_screens::workshop::labels::LETTER_BACK);
@@ -75,7 +75,7 @@ fn a_word_is_run_forwards_and_back() {
     bench.click(fob_screens::workshop::labels::TO_THE_BEGINNING);
     bench.click(fob_screens::workshop::labels::RUN_WORD);
     bench.wait(4.0);
-    assert_eq!(desk(&bench).running().at(), 3, "it ran by itself");
+    assert_eq!(editor(&bench).running().at(), 3, "it ran by itself");
     bench.click(&fob_screens::workshop::labels::read("red"));
     bench.click(&fob_screens::workshop::labels::read("red"));
     assert!(bench.sees(&fob_screens::workshop::labels::current_state("0", 5, 5)));
@@ -96,7 +96,7 @@ fn test_words_are_checked_as_the_automaton_changes() {
     assert!(bench.sees(&fob_screens::workshop::labels::as_expected(1, 2)), "3 rejects now");
     bench.click(fob_screens::workshop::labels::RUN_FIRST_FAILURE);
     bench.wait(3.0);
-    assert_eq!(desk(&bench).running().word(), parse_word("gg").expect("a word"));
+    assert_eq!(editor(&bench).running().word(), parse_word("gg").expect("a word"));
 }
 
 #[test]
@@ -110,8 +110,8 @@ fn another_dfa_is_distinguished_by_the_shortest_word() {
     assert!(bench.sees(fob_screens::workshop::labels::DIFFERENT));
     bench.click(fob_screens::workshop::labels::RUN_IN_BOTH);
     bench.wait(4.0);
-    assert_eq!(desk(&bench).running().word(), witness);
-    assert_eq!(desk(&bench).running().at(), witness.len());
+    assert_eq!(editor(&bench).running().word(), witness);
+    assert_eq!(editor(&bench).running().at(), witness.len());
     bench.click(fob_screens::workshop::labels::COMPARE_WITH);
     bench.click("Ends with green");
     assert!(bench.sees(fob_screens::workshop::labels::EQUIVALENT));
@@ -123,11 +123,11 @@ fn transforms_are_previewed_before_they_replace() {
         CLASSES, COMPARE_WITH, COMPLEMENT, MINIMISE, OPEN_AS_NEW, STEP_ON, TO_EXPRESSION, TRANSFORM, USE_RESULT, XOR, result_of,
     };
     let mut bench = opened("Third from last is green");
-    let before = desk(&bench).dfa().expect("complete").clone();
+    let before = editor(&bench).dfa().expect("complete").clone();
     bench.click(TRANSFORM);
     bench.click(COMPLEMENT);
     assert!(bench.sees(&result_of(8)), "{}", bench.shown("result"));
-    assert_eq!(desk(&bench).dfa(), Some(&before), "previewed only");
+    assert_eq!(editor(&bench).dfa(), Some(&before), "previewed only");
     bench.click(TRANSFORM);
     bench.click(XOR);
     assert!(!bench.sees(USE_RESULT), "the other one is missing");
@@ -135,19 +135,19 @@ fn transforms_are_previewed_before_they_replace() {
     bench.click("Third from last is green");
     assert!(bench.sees(&result_of(1)), "nothing differs from itself: {}", bench.shown("result"));
     bench.click(USE_RESULT);
-    let dfa = desk(&bench).dfa().expect("complete");
+    let dfa = editor(&bench).dfa().expect("complete");
     assert_eq!((dfa.len(), dfa.name()), (1, before.name()));
-    assert_eq!(desk(&bench).undoable(), ["symmetric difference"]);
+    assert_eq!(editor(&bench).undoable(), ["symmetric difference"]);
     bench.command(Key::Z);
-    assert_eq!(desk(&bench).dfa(), Some(&before));
+    assert_eq!(editor(&bench).dfa(), Some(&before));
     bench.click(OPEN_AS_NEW);
-    assert!(desk(&bench).dfa().expect("complete").len() == 1 && desk(&bench).key().is_none());
+    assert!(editor(&bench).dfa().expect("complete").len() == 1 && editor(&bench).key().is_none());
     bench.command(Key::Z);
-    assert_eq!(desk(&bench).dfa(), Some(&before), "it is kept");
+    assert_eq!(editor(&bench).dfa(), Some(&before), "it is kept");
     // Minimised in two ways, step by step; and an expression of it.
     bench.click(TRANSFORM);
     bench.click(MINIMISE);
-    assert_eq!(desk(&bench).undoable(), [""; 0]);
+    assert_eq!(editor(&bench).undoable(), [""; 0]);
     for _ in 0..5 {
         bench.click(STEP_ON);
     }
@@ -159,7 +159,7 @@ fn transforms_are_previewed_before_they_replace() {
     bench.click(STEP_ON);
     assert!(bench.sees("Step 1: eliminate"), "{}", bench.shown("Step"));
     for _ in 0..3 {
-        if bench.harness.state().desk().is_some() {
+        if bench.harness.state().editor().is_some() {
             bench.key(Key::Escape);
         }
     }
@@ -169,7 +169,7 @@ fn transforms_are_previewed_before_they_replace() {
     bench.key(Key::Backspace);
     until(&mut bench, "the result", |bench| bench.sees(&fob_screens::workshop::labels::after(3)));
     bench.key(Key::Enter);
-    let dfa = desk(&bench).dfa().expect("complete").clone();
+    let dfa = editor(&bench).dfa().expect("complete").clone();
     assert!(dfa.accepts(&parse_word("rrgr").expect("a word")));
     assert_eq!(dfa.len(), 3);
 }
@@ -185,7 +185,7 @@ fn a_dfa_is_minimised_step_by_step_and_its_states_keep_their_places() {
             (name: \"b\", accepting: true, green: \"b\", red: \"b\", at: Some((150.0, 40.0))), \
             (name: \"c\", accepting: true, green: \"b\", red: \"c\", at: Some((150.0, 140.0)))])",
     );
-    let places = |bench: &Bench| desk(bench).draft().states().map(|s| (s.name.clone(), s.at)).collect::<Vec<_>>();
+    let places = |bench: &Bench| editor(bench).draft().states().map(|s| (s.name.clone(), s.at)).collect::<Vec<_>>();
     let before = places(&bench);
     bench.command(Key::Num6);
     bench.click(CLASSES);
@@ -196,7 +196,7 @@ fn a_dfa_is_minimised_step_by_step_and_its_states_keep_their_places() {
     assert!(std::fs::read_to_string(&path).expect("a file").contains("Classes: "));
     bench.click(USE_RESULT);
     assert_eq!(places(&bench), [before[0].clone(), ("{b,c}".to_owned(), before[1].1)]);
-    assert_eq!(desk(&bench).undoable(), ["minimise"]);
+    assert_eq!(editor(&bench).undoable(), ["minimise"]);
     bench.command(Key::Z);
     assert_eq!(places(&bench), before);
 }
@@ -223,13 +223,13 @@ fn an_expression_a_file_or_ones_own_automaton_is_compared_and_combined_with() {
     assert!(bench.sees(fob_screens::workshop::labels::DIFFERENT), "{}", bench.shown("differ"));
     bench.click(RUN_IN_BOTH);
     bench.wait(3.0);
-    assert_eq!(desk(&bench).running().word(), parse_word("g").expect("a word"));
+    assert_eq!(editor(&bench).running().word(), parse_word("g").expect("a word"));
     assert!(bench.sees("After 1 letter: this one accepts, (g|r)*gr rejects."), "{}", bench.shown("After"));
     bench.click(INTERSECTION);
     assert!(bench.sees(&result_of(1)), "{}", bench.shown("result"));
     crate::pictures::show_people(&bench, "workshop-compare");
     bench.click(USE_RESULT);
-    assert_eq!(desk(&bench).undoable().first().map(String::as_str), Some("intersection"));
+    assert_eq!(editor(&bench).undoable().first().map(String::as_str), Some("intersection"));
     bench.command(Key::Z);
     // One's own is in the same list.
     bench.click(COMPARE_WITH);
@@ -254,9 +254,9 @@ fn a_partial_dfa_gets_a_sink_where_a_panel_needs_a_whole_one() {
     tab(&mut bench, Key::Num3);
     assert!(bench.sees(&lacks_transitions(2)), "{}", bench.shown("It is"));
     bench.click(ADD_SINK);
-    assert!(desk(&bench).dfa().is_some() && bench.sees(NEXT_PUCK));
+    assert!(editor(&bench).dfa().is_some() && bench.sees(NEXT_PUCK));
     bench.command(Key::Z);
-    assert!(desk(&bench).dfa().is_none() && bench.sees(ADD_SINK));
+    assert!(editor(&bench).dfa().is_none() && bench.sees(ADD_SINK));
 }
 
 #[test]
@@ -293,7 +293,7 @@ fn what_was_measured_between_equals_is_under_as_a_game_until_the_automaton_chang
 fn fairer_choices_are_proposed_and_taken() {
     let mut bench = opened("Last two differ");
     tab(&mut bench, Key::Num3);
-    let before = desk(&bench).dfa().expect("complete").clone();
+    let before = editor(&bench).dfa().expect("complete").clone();
     assert!(bench.sees(fob_screens::workshop::labels::NEXT_PUCK));
     // Down to the proposals.
     bench.harness.hover_at(egui::pos2(1060.0, 500.0));
@@ -307,7 +307,7 @@ fn fairer_choices_are_proposed_and_taken() {
         bench.settle();
     }
     bench.click(&fob_screens::workshop::labels::use_proposal(1));
-    let after = desk(&bench).dfa().expect("complete").clone();
+    let after = editor(&bench).dfa().expect("complete").clone();
     let far = |dfa: &Dfa| {
         use num_traits::ToPrimitive;
         (odds(dfa, 15, 15).expect("few pucks").to_f64().expect("a number") - 0.5).abs()
@@ -319,7 +319,7 @@ fn fairer_choices_are_proposed_and_taken() {
         }
     }
     bench.command(Key::Z);
-    assert_eq!(desk(&bench).dfa(), Some(&before));
+    assert_eq!(editor(&bench).dfa(), Some(&before));
 }
 
 #[test]
@@ -342,14 +342,14 @@ fn a_dfa_is_saved_and_played() {
     write(&mut bench, fob_screens::workshop::labels::NAME_IN_LIBRARY, "my-rope");
     let store = fob_store::Store::at(bench.folder.path());
     let saved = store.dfa("my-rope").expect("a file").value;
-    assert_eq!(Some(&saved), desk(&bench).dfa().map(|d| &**d));
+    assert_eq!(Some(&saved), editor(&bench).dfa().map(|d| &**d));
     assert_eq!(store.dfa("rope").expect("built in").value, builtin("rope").expect("built in"));
     bench.click(fob_screens::workshop::labels::PLAY_THIS_DFA);
     assert_eq!(bench.harness.state().place(), "new");
     assert!(bench.sees(&fob_services::labels::read_by("Rope (my-rope)")));
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "workshop");
-    assert!(bench.harness.state().desk().is_some(), "back on the desk");
+    assert!(bench.harness.state().editor().is_some(), "back on the desk");
 }
 
 #[test]
@@ -359,8 +359,8 @@ fn unsaved_edits_are_offered_again_after_a_kill() {
     crate::workshop::clicks(&mut bench, place, 1, Modifiers::NONE);
     bench.key(Key::Delete);
     bench.wait(2.0);
-    let was = desk(&bench).draft().clone();
-    assert!(desk(&bench).dfa().is_none(), "a broken automaton is kept as well");
+    let was = editor(&bench).draft().clone();
+    assert!(editor(&bench).dfa().is_none(), "a broken automaton is kept as well");
     let Bench { harness, folder, .. } = bench;
     // Dropped without a word, as a killed program is: its locks go with it.
     drop(harness);
@@ -368,7 +368,7 @@ fn unsaved_edits_are_offered_again_after_a_kill() {
     bench.from_menu(fob_screens::workshop::labels::TITLE);
     assert!(bench.sees(fob_screens::workshop::labels::UNSAVED_EDITS));
     bench.click(fob_screens::workshop::labels::CONTINUE);
-    assert_eq!(desk(&bench).draft().to_ron(), was.to_ron());
+    assert_eq!(editor(&bench).draft().to_ron(), was.to_ron());
     bench.key(Key::Escape);
     bench.click(fob_screens::workshop::labels::DISCARD_NAME);
     assert!(!bench.sees(fob_screens::workshop::labels::UNSAVED_EDITS));
@@ -436,7 +436,7 @@ fn a_dropped_file_asks_for_symbols_and_is_completed_with_a_notice() {
     bench.click(&fob_screens::workshop::labels::is_colour('1', "green"));
     bench.harness.get_by_label(fob_screens::workshop::labels::IMPORT).click();
     bench.settle();
-    let dfa = desk(&bench).dfa().expect("complete").clone();
+    let dfa = editor(&bench).dfa().expect("complete").clone();
     // `1 is green` was so already after the first click, since one symbol is green and the other red.
     assert!(dfa.accepts(&parse_word("rrg").expect("a word")));
     assert!(bench.sees("transitions were missing"));
@@ -465,7 +465,7 @@ fn with_other_colours_an_import_names_them() {
     bench.click(&fob_screens::workshop::labels::is_colour('0', "orange"));
     bench.harness.get_by_label(fob_screens::workshop::labels::IMPORT).click();
     bench.settle();
-    let dfa = desk(&bench).dfa().expect("complete").clone();
+    let dfa = editor(&bench).dfa().expect("complete").clone();
     assert!(dfa.accepts(&parse_word("rrg").expect("a word")));
 }
 
@@ -484,7 +484,7 @@ fn a_dropped_nfa_is_determinised_when_asked() {
         }
         bench.key(Key::Enter);
     }
-    let dfa = desk(&bench).dfa().expect("complete");
+    let dfa = editor(&bench).dfa().expect("complete");
     assert!(dfa.accepts(&parse_word("gg").expect("a word")) && dfa.accepts(&parse_word("gr").expect("a word")));
     assert!(!dfa.accepts(&parse_word("rg").expect("a word")));
 }
@@ -516,7 +516,7 @@ fn an_automaton_with_empty_transitions_is_asked_about_once_and_for_all() {
     assert!(!bench.sees("--") && !bench.sees(fob_screens::workshop::labels::PROBLEMS));
     bench.click(fob_screens::workshop::labels::MAKE_DETERMINISTIC);
     bench.key(Key::Enter);
-    let dfa = desk(&bench).dfa().expect("complete");
+    let dfa = editor(&bench).dfa().expect("complete");
     for (word, accepted) in [("", true), ("rrgg", true), ("gg", true), ("gr", false), ("rgr", false)] {
         assert_eq!(dfa.accepts(&parse_word(word).expect("a word")), accepted, "{word}");
     }
@@ -534,7 +534,7 @@ fn symbols_within_long_labels_are_asked_for_at_once() {
     bench.click(fob_screens::workshop::labels::MAKE_DETERMINISTIC);
     bench.click(&fob_screens::workshop::labels::is_colour('y', "green"));
     bench.key(Key::Enter);
-    let dfa = desk(&bench).dfa().expect("complete");
+    let dfa = editor(&bench).dfa().expect("complete");
     assert!(dfa.accepts(&parse_word("rgrg").expect("a word")) && !dfa.accepts(&parse_word("gr").expect("a word")));
 }
 
@@ -554,7 +554,7 @@ fn a_file_in_another_encoding_is_read_and_its_labels_are_understood() {
     assert!(bench.sees("reads nothing (lambda)"));
     bench.click(fob_screens::workshop::labels::MAKE_DETERMINISTIC);
     bench.key(Key::Enter);
-    let dfa = desk(&bench).dfa().expect("complete");
+    let dfa = editor(&bench).dfa().expect("complete");
     assert!(dfa.accepts(&parse_word("grg").expect("a word")) && !dfa.accepts(&[]));
     assert!(bench.sees("is read as a transition for each symbol"));
 }
@@ -579,7 +579,7 @@ fn many_problems_are_cut_and_counted_next_to_the_questions() {
 #[test]
 fn a_bad_file_is_refused_with_its_place_and_nothing_is_lost() {
     let mut bench = opened("Rope");
-    let before = desk(&bench).draft().clone();
+    let before = editor(&bench).draft().clone();
     drop_file(
         &mut bench,
         "bad.ron",
@@ -587,7 +587,7 @@ fn a_bad_file_is_refused_with_its_place_and_nothing_is_lost() {
     );
     assert!(bench.sees("bad.ron:1:"));
     bench.key(Key::Escape);
-    assert_eq!(*desk(&bench).draft(), before);
+    assert_eq!(*editor(&bench).draft(), before);
 }
 
 #[test]
@@ -604,7 +604,7 @@ fn exports_are_read_back() {
         let path = bench.folder.path().join(format!("out.{ending}"));
         type_path(&mut bench.harness, &path);
         let rope = builtin("rope").expect("built in");
-        assert_eq!(desk(&bench).draft().to_ron(), Draft::from_dfa(&rope).to_ron(), "{ending}: places, names and the note");
+        assert_eq!(editor(&bench).draft().to_ron(), Draft::from_dfa(&rope).to_ron(), "{ending}: places, names and the note");
     }
 }
 

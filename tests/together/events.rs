@@ -5,7 +5,7 @@ use crate::window::{Window, answer, server, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_client::{EventNotice, EventSession, Live, Session, Socket, new_token};
-use fob_game_screens::{AnyTable, State};
+use fob_game_screens::{AnyTable, GamesScreen};
 use fob_kit::strip;
 use fob_screens::together::labels;
 use fob_services::online::{EventKey, Play, Role, RoomState, Server};
@@ -59,7 +59,7 @@ impl Script {
 }
 
 fn moves(window: &Window) -> Option<usize> {
-    let session = window.harness.state().find::<State>().and_then(State::table).map(AnyTable::history)?;
+    let session = window.harness.state().find::<GamesScreen>().and_then(GamesScreen::table).map(AnyTable::history)?;
     let (track, here) = (session.track(), session.current());
     Some(track.iter().position(|(id, _)| *id == here).unwrap_or(0))
 }

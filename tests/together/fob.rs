@@ -15,8 +15,8 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use tempfile::TempDir;
 
-pub fn table(window: &Window) -> Option<&play::State> {
-    window.harness.state().find::<play::State>()
+pub fn table(window: &Window) -> Option<&play::MatchScreen> {
+    window.harness.state().find::<play::MatchScreen>()
 }
 
 pub fn shots(window: &Window) -> u32 {
@@ -134,7 +134,7 @@ fn a_room_by_the_form_and_the_aim_of_the_other_is_seen() {
     let server = Start::sqlite(folder.path()).start();
     let (mut anna, mut bo) = by_the_form(server.address);
     play_on(&mut [&mut anna, &mut bo], "Anna's turn", |windows| {
-        table(windows[0]).is_some_and(play::State::aiming)
+        table(windows[0]).is_some_and(play::MatchScreen::aiming)
             && table(windows[1]).is_some_and(|table| matches!(table.played.turn(), Turn::Wait(1)))
     });
     let aims = |window: &Window| window.harness.state().board().map_or(0, |board| board.discs.len());

@@ -51,7 +51,7 @@ fn a_custom_game_with_a_wheel_for_one_string_is_made_by_the_form_and_played() {
         assert!(window.harness.state().services.problems.is_empty());
     }
     // The button answers once nothing rolls.
-    until(&mut [&mut anna, &mut bo], "rest", |windows| table(windows[0]).is_some_and(fob_screens::play::State::at_rest));
+    until(&mut [&mut anna, &mut bo], "rest", |windows| table(windows[0]).is_some_and(fob_screens::play::MatchScreen::at_rest));
     anna.click(fob_screens::play::labels::RESIGN);
     until(&mut [&mut anna, &mut bo], "the question", |windows| windows[0].sees(fob_services::labels::YOU_RESIGN));
     anna.click(fob_services::labels::YOU_RESIGN);

@@ -5,7 +5,7 @@ use crate::window::{Window, make, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_client::PHRASES;
-use fob_game_screens::{AnyTable, State};
+use fob_game_screens::{AnyTable, GamesScreen};
 use fob_kit::strip;
 use fob_screens::together::labels;
 use fob_services::online::Key as RoomKey;
@@ -16,7 +16,7 @@ use tempfile::TempDir;
 const GOBBLET: &str = r#"{"game":"gobblet3","seats":["me","open"],"clock":{"initial":600,"increment":5}}"#;
 
 fn line(window: &Window) -> Vec<String> {
-    let table = window.harness.state().find::<State>().and_then(State::table).map(AnyTable::history);
+    let table = window.harness.state().find::<GamesScreen>().and_then(GamesScreen::table).map(AnyTable::history);
     let Some(session) = table else { return Vec::new() };
     // What was taken back follows the place at which one is.
     let (track, here) = (session.track(), session.current());

@@ -2,8 +2,8 @@
 
 use super::deeds::{Deed, leave_field};
 use super::{Mirror, Number, Op};
-use crate::page::wake;
 use crate::shell::Front;
+use crate::web::wake;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiInput, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass};
 use std::cell::RefCell;

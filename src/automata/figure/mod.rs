@@ -4,15 +4,15 @@
 //! The unit is the radius of a state; x goes to the right, y *down*.
 
 mod geometry;
+mod in_words;
 mod label;
 mod name;
 mod route;
-mod words;
 
 pub(crate) use geometry::segments_cross;
 pub use geometry::{Cubic, Rect, Vec2, segment_distance};
+pub use in_words::state_in_words;
 pub use name::{NameText, fit_name};
-pub use words::state_in_words;
 
 use super::{Dfa, Letter, RADIUS, StateId, layout};
 

@@ -21,7 +21,7 @@ enum Way {
 
 /// The choices of the dialog, kept for the next time.
 #[derive(Clone, Debug)]
-pub struct State {
+pub struct BloopSetup {
     setup: Setup,
     way: Way,
     tape: String,
@@ -31,7 +31,7 @@ pub struct State {
     seats: Vec<Seat>,
 }
 
-impl Default for State {
+impl Default for BloopSetup {
     fn default() -> Self {
         let usual = |i: u8| Seat { name: String::new(), computer: (i > 0).then(|| USUAL.to_owned()), program: None };
         Self {
@@ -45,7 +45,7 @@ impl Default for State {
     }
 }
 
-impl State {
+impl BloopSetup {
     /// Takes over the current players, so that the next game begins with them.
     pub fn meet(&mut self, seats: &[Seat]) {
         self.setup.players = seats.len() as u8;
@@ -103,7 +103,7 @@ impl State {
 ///
 /// # Errors
 /// The reason why the game cannot begin: too many people, or an invalid tape set by hand.
-pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), String> {
+pub fn show(ui: &mut Ui, state: &mut BloopSetup) -> Result<(), String> {
     let theme = Theme::from_ui(ui);
     ui.horizontal(|ui| {
         ui.label(RichText::new("Players").color(theme.dim));
@@ -175,7 +175,7 @@ fn who(ui: &mut Ui, player: u8, seat: &mut Seat) {
     });
 }
 
-fn by_hand(ui: &mut Ui, state: &mut State) {
+fn by_hand(ui: &mut Ui, state: &mut BloopSetup) {
     let theme = Theme::from_ui(ui);
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Tape").color(theme.dim));
@@ -203,7 +203,7 @@ mod tests {
 
     #[test]
     fn a_tape_by_hand_is_read_or_its_error_is_reported() {
-        let mut state = State { way: Way::Hand, tape: "bgry".to_owned(), head: 4, ..State::default() };
+        let mut state = BloopSetup { way: Way::Hand, tape: "bgry".to_owned(), head: 4, ..BloopSetup::default() };
         state.setup.players = 3;
         let position = state.start(1).unwrap().position;
         assert_eq!(position.to_string(), "tape=BGRY head=4 state=B scores=0,0,0 turn=1 count=0 rules=");
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn the_seats_are_those_of_the_game_before_and_as_many_as_are_chosen() {
-        let mut state = State::default();
+        let mut state = BloopSetup::default();
         let anna = Seat { name: "Anna".to_owned(), computer: None, program: None };
         state.meet(&[anna.clone(), anna.clone(), anna.clone()]);
         assert_eq!(state.seats(), vec![anna; 3]);
@@ -226,7 +226,7 @@ mod tests {
 
     #[test]
     fn five_people_play_and_the_program_as_the_sixth() {
-        let mut state = State::default();
+        let mut state = BloopSetup::default();
         state.setup.players = 6;
         state.seats.iter_mut().for_each(|seat| seat.computer = None);
         assert!(state.company().unwrap_err().contains("At most 5 people") && state.start(1).is_none());

@@ -36,7 +36,7 @@ pub struct BloopView {
     pub(super) sheet: Option<Sheet>,
     /// The transcript of the game next to the board, if it is on.
     pub(super) transcript: Option<Transcript>,
-    pub(super) setup: setup::State,
+    pub(super) setup: setup::BloopSetup,
     /// The result of the rule that is set.
     pub(super) reply: Option<Reply>,
     /// Reason why the last entry cannot be played.

@@ -17,7 +17,7 @@ enum Way {
 
 /// The choices of the dialog, kept for the next time.
 #[derive(Clone, Debug)]
-pub struct State {
+pub struct FibFobSetup {
     way: Way,
     limits: Setup,
     /// Distances in files, ranks and boards from the destination.
@@ -26,7 +26,7 @@ pub struct State {
     walk: bool,
 }
 
-impl Default for State {
+impl Default for FibFobSetup {
     fn default() -> Self {
         let shown = example().position;
         let ship = shown.ship();
@@ -40,7 +40,7 @@ impl Default for State {
     }
 }
 
-impl State {
+impl FibFobSetup {
     /// Returns whether the new game starts with the walk-through, and clears the choice.
     pub(crate) fn take_walk(&mut self) -> bool {
         std::mem::take(&mut self.walk)
@@ -82,7 +82,7 @@ impl State {
 ///
 /// # Errors
 /// The reason why no game can begin with these choices.
-pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), &'static str> {
+pub fn show(ui: &mut Ui, state: &mut FibFobSetup) -> Result<(), &'static str> {
     let all = [
         (Way::Random, "Random", "A random position, within limits"),
         (Way::Hand, "By hand", "Set the square and all amounts"),
@@ -112,7 +112,7 @@ fn amount(ui: &mut Ui, label: &str, value: &mut u32, most: u32) {
     ui.end_row();
 }
 
-fn random(ui: &mut Ui, state: &mut State) {
+fn random(ui: &mut Ui, state: &mut FibFobSetup) {
     Grid::new("limits").num_columns(2).spacing([24.0, 8.0]).show(ui, |ui| {
         amount(ui, "Maximum time", &mut state.limits.time, FibFob::MOST / 2);
         amount(ui, "Maximum nuggets", &mut state.limits.nuggets, FibFob::MOST / 2);
@@ -121,7 +121,7 @@ fn random(ui: &mut Ui, state: &mut State) {
     widgets::check(ui, &mut state.limits.may_be_lost, "Allow positions that the first player has lost", "");
 }
 
-fn by_hand(ui: &mut Ui, state: &mut State) {
+fn by_hand(ui: &mut Ui, state: &mut FibFobSetup) {
     let theme = &Theme::from_ui(ui);
     Grid::new("hand").num_columns(2).spacing([24.0, 8.0]).show(ui, |ui| {
         let pick = |ui: &mut Ui, label: &str, value: &mut u8, names: [String; 8]| {

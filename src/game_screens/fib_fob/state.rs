@@ -37,7 +37,7 @@ pub struct FibFobView {
     pub(super) glide: Option<(FibFob, f64)>,
     /// The largest values on the meters: time, and gallons.
     pub(super) scale: (u32, u32),
-    pub(super) setup: setup::State,
+    pub(super) setup: setup::FibFobSetup,
     /// The step of the walk-through that is shown.
     pub(super) walk: Option<usize>,
     pub(super) labels: Memo<(Lens, Square, Theme), Arc<[Label]>>,
@@ -54,7 +54,7 @@ impl Default for FibFobView {
             look: false,
             glide: None,
             scale: (30, 20),
-            setup: setup::State::default(),
+            setup: setup::FibFobSetup::default(),
             walk: None,
             labels: Memo::default(),
             choices: Memo::default(),

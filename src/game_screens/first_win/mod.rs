@@ -4,7 +4,7 @@ pub mod labels;
 mod side;
 mod state;
 
-pub use state::State;
+pub use state::FirstWinScreen;
 
 use super::player::{self, AGAIN, Board, HINT};
 use super::view::View;
@@ -29,7 +29,7 @@ keys! {
     BACK: "Take back", "Take the last move back", [plain(Key::Backspace)];
 }
 
-impl State {
+impl FirstWinScreen {
     fn keys(&mut self, ui: &Ui, services: &mut Services) {
         if ui.memory(|m| m.focused().is_some()) || !services.problems.is_empty() {
             return;
@@ -104,7 +104,7 @@ impl Place for FirstWin {
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "The first player's win",
-    ways: &[&Way::<FirstWin>(|at, _| Ok(Box::new(State::open(at.train, at.line.as_deref())?)))],
+    ways: &[&Way::<FirstWin>(|at, _| Ok(Box::new(FirstWinScreen::open(at.train, at.line.as_deref())?)))],
     found: |_| {
         let tree = FirstWin { train: false, line: None };
         vec![Found::new("The first player's win", "screen: the tree of Gobblet 3x3", tree)]
@@ -114,7 +114,7 @@ pub static KIND: ScreenKind = ScreenKind {
     ..ScreenKind::PLAIN
 };
 
-impl Screen for State {
+impl Screen for FirstWinScreen {
     fn route(&self) -> Route {
         FirstWin { train: self.trains, line: self.line() }.into()
     }

@@ -1,7 +1,7 @@
 //! The panel next to the board: yellow's replies to choose from, or the state of the trained game, and the moves so far.
 
 use super::labels;
-use super::state::{Said, State};
+use super::state::{FirstWinScreen, Said};
 use super::{BACK, MODE};
 use crate::gobblet::Gobblet3View;
 use crate::player::{self, AGAIN, HINT};
@@ -16,7 +16,7 @@ use fob_services::data::{Services, Tried};
 use fob_services::phrases::{self, plural};
 
 /// Draws the panel next to the board.
-pub(super) fn show(ui: &mut Ui, state: &mut State, services: &mut Services) {
+pub(super) fn show(ui: &mut Ui, state: &mut FirstWinScreen, services: &mut Services) {
     let mut trains = state.trains;
     let modes = [
         (false, "Look", MODE.with_key("Choose yellow's replies and see red's answers")),
@@ -60,14 +60,14 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, services: &mut Services) {
     }
     if state.trains {
         ui.add_space(STEP);
-        widgets::note(ui, &score_in_words(&State::score(services)));
+        widgets::note(ui, &score_in_words(&FirstWinScreen::score(services)));
     } else if state.waits() {
         replies(ui, state, services);
     }
 }
 
 /// Plays the chosen row of the list.
-pub(super) fn play_row(state: &mut State, services: &mut Services) {
+pub(super) fn play_row(state: &mut FirstWinScreen, services: &mut Services) {
     let row = state.known().and_then(|known| known.branches.get(state.row));
     if let Some(mv) = row.and_then(|branch| branch.moves.first().copied()) {
         state.choose(&mv, services);
@@ -75,7 +75,7 @@ pub(super) fn play_row(state: &mut State, services: &mut Services) {
 }
 
 /// Draws the state of the training.
-fn news(ui: &mut Ui, state: &State) {
+fn news(ui: &mut Ui, state: &FirstWinScreen) {
     let theme = Theme::from_ui(ui);
     let say = |ui: &mut Ui, text: &str, ink: Color32| {
         ui.add(Label::new(RichText::new(text).font(theme::strong(theme::SIZES[2])).color(ink)).wrap());
@@ -134,7 +134,7 @@ fn sentence_plies(count: u8) -> String {
 }
 
 /// Yellow's replies, the longest defence first.
-fn replies(ui: &mut Ui, state: &mut State, services: &mut Services) {
+fn replies(ui: &mut Ui, state: &mut FirstWinScreen, services: &mut Services) {
     let Some(known) = state.known() else { return };
     let theme = Theme::from_ui(ui);
     let position = *state.history.position();

@@ -30,7 +30,7 @@ pub(super) enum Said {
 /// The tree, looked at or trained.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
-pub struct State {
+pub struct FirstWinScreen {
     pub(super) history: History<Gobblet3>,
     pub(super) view: Gobblet3View,
     pub(super) names: Vec<String>,
@@ -53,7 +53,7 @@ pub struct State {
     pub(super) again: bool,
 }
 
-impl State {
+impl FirstWinScreen {
     /// Opens the tree at the beginning, or after a line of moves separated by commas.
     ///
     /// # Errors

@@ -2,9 +2,9 @@
 
 use super::judge::Judge;
 use super::labels;
+use super::phrases;
 use super::places::side_name;
 use super::state::GobbletView;
-use super::words;
 use crate::view::Cx;
 use egui::{RichText, Ui};
 use fob_games::gobblet::{Colour, Gobblet4, Move, Outlook, Score, Verdict, Worth};
@@ -71,7 +71,7 @@ fn moves(ui: &mut Ui, cx: &mut Cx<'_, Gobblet4>, title: &str, all: &[Move<4>]) {
     ui.horizontal_wrapped(|ui| {
         for mv in all {
             let text = RichText::new(mv.to_string()).font(theme::strong(15.0)).color(cx.theme.good);
-            let button = ui.add_enabled(cx.free, egui::Button::new(text)).on_hover_text(words::describe(&position, *mv));
+            let button = ui.add_enabled(cx.free, egui::Button::new(text)).on_hover_text(phrases::describe(&position, *mv));
             if button.clicked() {
                 cx.play = Some(*mv);
             }
@@ -85,7 +85,7 @@ fn line(ui: &mut Ui, view: &mut GobbletView<4>, cx: &mut Cx<'_, Gobblet4>, line:
     let text: Vec<String> = line.iter().map(ToString::to_string).collect();
     ui.add(egui::Label::new(text.join("  ")).wrap());
     ui.horizontal(|ui| {
-        let tip = words::describe(cx.history.position(), *best);
+        let tip = phrases::describe(cx.history.position(), *best);
         if ui.add_enabled(cx.free, egui::Button::new(format!("Play {best}"))).on_hover_text(tip).clicked() {
             cx.play = Some(*best);
         }

@@ -12,6 +12,7 @@ pub mod labels;
 mod marks;
 mod overlay;
 mod paint;
+mod phrases;
 mod places;
 mod rules;
 mod state;
@@ -19,7 +20,6 @@ mod strip;
 mod three;
 mod walk;
 mod why;
-mod words;
 
 pub use state::{GobbletView, Options};
 
@@ -122,7 +122,7 @@ where
     }
 
     fn words(position: &Position<N>, mv: &Move<N>) -> String {
-        words::describe(position, *mv)
+        phrases::describe(position, *mv)
     }
 
     fn clue(position: &Position<N>, mv: &Move<N>) -> String {

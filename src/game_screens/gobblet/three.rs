@@ -3,9 +3,9 @@
 use super::hand::Lifted;
 use super::judge::Judge;
 use super::overlay::{short, verdict_colours};
+use super::phrases;
 use super::places::{Place, Standing, side_name, size_name};
 use super::state::GobbletView;
-use super::words;
 use crate::gobblet::labels;
 use crate::view::Cx;
 use egui::{Align2, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
@@ -150,7 +150,7 @@ fn grid(ui: &mut Ui, position: &Gobblet3, found: &Analysis, source: Lifted<3>, f
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, free, &label));
         let clicked = response.clicked();
         response.on_hover_ui(|ui| {
-            ui.label(format!("{mv}, {}: {}", words::describe(position, mv), verdict_in_words(verdict)));
+            ui.label(format!("{mv}, {}: {}", phrases::describe(position, mv), verdict_in_words(verdict)));
         });
         if clicked {
             *play = Some(mv);

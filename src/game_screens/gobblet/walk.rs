@@ -1,8 +1,8 @@
 //! The strip over the board while a line of play is viewed.
 
 use super::judge::Judge;
+use super::phrases;
 use super::state::GobbletView;
-use super::words;
 use crate::gobblet::labels;
 use crate::view::Cx;
 use crate::walk::{self, Way};
@@ -32,7 +32,7 @@ where
     let (step, last) = view.why.place();
     let said = view.why.last().map_or_else(
         || "This is the current position.".to_owned(),
-        |(before, mv)| format!("{mv}: {}", words::describe(before, *mv)),
+        |(before, mv)| format!("{mv}: {}", phrases::describe(before, *mv)),
     );
     let frame = egui::Frame::new().fill(theme.raised).inner_margin(Margin::symmetric(16, 8));
     let card = walk::Step {

@@ -3,7 +3,7 @@
 use super::labels;
 use super::paint::{ADVICE, BAD, GOOD};
 use super::state::PhutballView;
-use super::{board, curve, marks, words};
+use super::{board, curve, marks, phrases};
 use crate::view::Cx;
 use egui::{Button, Color32, RichText, Sense, Shape, Stroke, Ui, vec2};
 use fob_games::Game;
@@ -55,7 +55,7 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     }
     let mut before = position;
     for (i, (after, mv)) in line.iter().enumerate() {
-        let words = format!("{}. {}: {}", i + 1, name(before.turn()), words::mv(&before, mv));
+        let words = format!("{}. {}: {}", i + 1, name(before.turn()), phrases::mv(&before, mv));
         let label = ui.add(egui::Label::new(RichText::new(words).size(13.0)).wrap().sense(Sense::hover()));
         if label.hovered() && i == 0 {
             view.pointed = Some(mv.clone());

@@ -4,7 +4,7 @@ use super::grid::Grid;
 use super::hand::Deed;
 use super::marks::{self, Plain};
 use super::state::PhutballView;
-use super::{in_words, paint, walk, words};
+use super::{in_words, paint, phrases, walk};
 use crate::phutball::labels;
 use crate::view::Cx;
 use egui::{CursorIcon, Painter, PointerButton, Pos2, Rect, Response, Stroke, StrokeKind, Ui, pos2, vec2};
@@ -373,7 +373,7 @@ fn tag(view: &PhutballView, pitch: &Pitch, point: Point) -> Option<String> {
         return None;
     }
     let landing = next.into_iter().find(|landing| landing.to == point)?;
-    Some(format!("{point}: takes {}", words::points(&landing.men)))
+    Some(format!("{point}: takes {}", phrases::points(&landing.men)))
 }
 
 #[cfg(test)]

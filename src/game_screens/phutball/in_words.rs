@@ -2,8 +2,8 @@
 //! column and row.
 
 use super::board;
+use super::phrases;
 use super::state::PhutballView;
-use super::words;
 use crate::phutball::labels;
 use crate::view::Cx;
 use egui::accesskit::Role;
@@ -15,7 +15,7 @@ use fob_kit::access::{self, Part};
 fn pieces(pitch: &Pitch) -> String {
     let mut men: Vec<Point> = pitch.men().iter().collect();
     men.sort_by_key(|man| (std::cmp::Reverse(man.row()), man.column()));
-    let men = if men.is_empty() { "no men".to_owned() } else { format!("men on {}", words::points(&men)) };
+    let men = if men.is_empty() { "no men".to_owned() } else { format!("men on {}", phrases::points(&men)) };
     format!("Ball on {}, {men}", pitch.ball())
 }
 

@@ -12,13 +12,13 @@ mod marks;
 mod motion;
 mod paint;
 mod panel;
+mod phrases;
 mod pictures;
 mod prospects;
 mod rules;
 mod setup;
 mod state;
 mod walk;
-mod words;
 
 pub use grid::Grid;
 pub use pictures::PICTURES;
@@ -138,15 +138,15 @@ impl View for PhutballView {
     }
 
     fn player(player: Player) -> String {
-        words::side(if player == 1 { Side::Ohs } else { Side::Eks }).to_owned()
+        phrases::side(if player == 1 { Side::Ohs } else { Side::Eks }).to_owned()
     }
 
     fn held(&self, position: &Phutball) -> Option<String> {
-        self.hand.mv().map(|mv| words::mv(position, &mv))
+        self.hand.mv().map(|mv| phrases::mv(position, &mv))
     }
 
     fn words(position: &Phutball, mv: &Move) -> String {
-        words::mv(position, mv)
+        phrases::mv(position, mv)
     }
 
     fn clue(_position: &Phutball, mv: &Move) -> String {

@@ -1,8 +1,8 @@
 //! The panel next to the board: the possible actions, the move so far, and the effect of the goal lines on it.
 
 use super::hand::{Landing, landings};
+use super::phrases::{self, Tone};
 use super::state::PhutballView;
-use super::words::{self, Tone};
 use super::{board, keys, paint, walk};
 use crate::phutball::labels;
 use crate::view::Cx;
@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     if view.walk.is_some() {
         return;
     }
-    if let Some(words) = words::ending(cx.history) {
+    if let Some(words) = phrases::ending(cx.history) {
         widgets::heading(ui, "Result");
         text(ui, &words, cx.theme.text);
     } else if !cx.free && cx.open {
@@ -64,7 +64,7 @@ fn goals(ui: &mut Ui, cx: &Cx<'_, Phutball>) {
         let y = rect.center().y;
         let light = if theme.panel.r() < 0x80 { paint::side_inks(side).1 } else { paint::side_inks(side).0 };
         painter.text(pos2(rect.left() + 16.0, y), Align2::CENTER_CENTER, arrow, theme::strong(13.0), light);
-        let words = format!("{} ({side}) to {}", words::side(side), words::goal(pitch, side));
+        let words = format!("{} ({side}) to {}", phrases::side(side), phrases::goal(pitch, side));
         let font = if side == turn { theme::strong(15.0) } else { FontId::proportional(15.0) };
         painter.text(pos2(rect.left() + 32.0, y), Align2::LEFT_CENTER, words, font, theme.text);
     }
@@ -101,8 +101,8 @@ fn held(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     if let Some(mv) = view.hand.mv() {
         widgets::heading(ui, "The move so far");
         ui.add(egui::Label::new(RichText::new(mv.to_string()).font(theme::strong(20.0))).wrap());
-        text(ui, &labels::taken(&words::points(&view.hand.taken())), theme.text);
-        if let Some((tone, words)) = words::at_goal(&view.hand, turn) {
+        text(ui, &labels::taken(&phrases::points(&view.hand.taken())), theme.text);
+        if let Some((tone, words)) = phrases::at_goal(&view.hand, turn) {
             let ink = match tone {
                 Tone::Good => theme.good,
                 Tone::Bad => theme.bad,
@@ -150,11 +150,11 @@ fn list(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     let pitch = *view.shown(&position);
     let mut chosen = None;
     for (i, Landing { to, men }) in landings(&pitch).into_iter().enumerate() {
-        let label = format!("{}  {to}, takes {}", i + 1, words::points(&men));
+        let label = format!("{}  {to}, takes {}", i + 1, phrases::points(&men));
         let button =
             ui.add(Button::new(label.as_str()).wrap().min_size(vec2(ui.available_width(), ui.spacing().interact_size.y)));
         button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Jump to {to}")));
-        fob_kit::access::describe(&button, &format!("Takes {}", words::points(&men)));
+        fob_kit::access::describe(&button, &format!("Takes {}", phrases::points(&men)));
         if button.hovered() || button.has_focus() {
             view.aimed = Some(to);
         }

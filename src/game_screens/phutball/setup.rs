@@ -26,7 +26,7 @@ const SIZES: [(Option<Size>, &str, &str); 5] = [
 
 /// The choices of the dialog, kept for the next time.
 #[derive(Clone, Debug)]
-pub struct State {
+pub struct PhutballSetup {
     way: Way,
     named: Option<Size>,
     own: Size,
@@ -35,14 +35,14 @@ pub struct State {
     walk: bool,
 }
 
-impl Default for State {
+impl Default for PhutballSetup {
     fn default() -> Self {
         let own = Size { columns: 11, rows: 15 };
         Self { way: Way::New, named: Some(Size::USUAL), own, handicap: 0, favoured: Side::Ohs, walk: false }
     }
 }
 
-impl State {
+impl PhutballSetup {
     /// Returns whether the new game starts with the walk-through, and clears the choice.
     pub(crate) fn take_walk(&mut self) -> bool {
         std::mem::take(&mut self.walk)
@@ -78,7 +78,7 @@ impl State {
 }
 
 /// Draws the choices of a new game.
-pub fn show(ui: &mut Ui, state: &mut State) {
+pub fn show(ui: &mut Ui, state: &mut PhutballSetup) {
     let ways = [
         (Way::New, "A new game", "An empty board with the ball in the middle"),
         (Way::Example, crate::labels::CLASSIC, "The ball on K6 and five men: a chain of three jumps, step by step"),
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn every_setup_starts_at_the_shown_position() {
         let start = |size: Option<Size>, handicap, favoured| {
-            let mut state = State { named: size, handicap, favoured, ..State::default() };
+            let mut state = PhutballSetup { named: size, handicap, favoured, ..PhutballSetup::default() };
             state.start().position.to_string()
         };
         let small = Some(Size { columns: 9, rows: 13 });
@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(start(small, 2, Side::Ohs), "ball=E9 men= turn=O size=9x13");
         assert_eq!(start(small, 200, Side::Eks), "ball=E2 men= turn=O size=9x13");
         assert_eq!(start(Some(Size { columns: 19, rows: 19 }), 200, Side::Ohs), "ball=K18 men= turn=O size=19x19");
-        let mut example = State { way: Way::Example, ..State::default() };
+        let mut example = PhutballSetup { way: Way::Example, ..PhutballSetup::default() };
         assert_eq!(example.start().position.to_string(), EXAMPLE);
         assert!(example.take_walk() && !example.take_walk());
     }

@@ -31,7 +31,7 @@ pub struct PhutballView {
     pub(super) pointed: Option<Move>,
     /// The landing point under the pointer in the list of jumps.
     pub(super) aimed: Option<Point>,
-    pub(super) setup: setup::State,
+    pub(super) setup: setup::PhutballSetup,
     /// The step of the walk-through that is shown.
     pub(super) walk: Option<usize>,
     pub(super) prospects: Prospects,

@@ -5,13 +5,13 @@
 mod any;
 pub mod labels;
 mod page;
+mod phrases;
 mod side;
 mod trainer;
-mod words;
 
 pub use any::{AnyTrainer, Count, Deed, Task};
+pub(crate) use phrases::score_in_words;
 pub use trainer::Trainer;
-pub(crate) use words::score_in_words;
 
 use super::any::AnyShown;
 use super::games::GAMES;
@@ -62,7 +62,7 @@ struct Mine {
 
 /// The puzzles, as a screen.
 #[derive(Debug, Default)]
-pub struct State {
+pub struct PuzzlesScreen {
     /// Index of the game in the list.
     game: usize,
     /// Index of the kind that Enter plays.
@@ -77,7 +77,7 @@ pub struct State {
     again: bool,
 }
 
-impl State {
+impl PuzzlesScreen {
     /// Opens the list at a game, or a puzzle of the game.
     ///
     /// # Errors
@@ -248,14 +248,14 @@ fn choose(mut found: Vec<Mined>, level: u8) -> Option<Mined> {
 /// The description of the puzzles.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Puzzles",
-    ways: &[&Way::<places::Puzzles>(|at, services| Ok(Box::new(State::open(at.game.as_deref(), at.puzzle, services)?)))],
+    ways: &[&Way::<places::Puzzles>(|at, services| Ok(Box::new(PuzzlesScreen::open(at.game.as_deref(), at.puzzle, services)?)))],
     found: |_| vec![Found::new("Puzzles", "screen: puzzles of the games room", places::Puzzles::default())],
     keys: || vec![&page::KEYS, &crate::player::KEYS, &trainer::KEYS],
     samples: &["puzzles"],
     ..ScreenKind::PLAIN
 };
 
-impl Screen for State {
+impl Screen for PuzzlesScreen {
     fn route(&self) -> Route {
         let game = Some(self.shown().game().id().to_owned());
         let task = self.trainer().and_then(AnyTrainer::task);

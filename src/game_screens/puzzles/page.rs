@@ -1,7 +1,7 @@
 //! The list of puzzles: today's, the games, and the kinds of a game with your progress.
 
 use super::labels;
-use super::words::{level, result, score_in_words};
+use super::phrases::{level, result, score_in_words};
 use crate::games::GAMES;
 use egui::{Key, Label, RichText, Stroke, Ui};
 use fob_games::gobblet::Gobblet3;

@@ -211,10 +211,10 @@ fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, services: &mut Serv
 fn standing<V: View>(task: &Task, services: &Services, tried: Option<Tried>) -> String {
     let kind = V::Game::PUZZLES.get(task.kind).map_or("", |kind| kind.name);
     match task.count {
-        Count::Run { .. } => super::words::score_in_words(&services.training.score(&format!("{}/{kind}", V::Game::ID))),
+        Count::Run { .. } => super::phrases::score_in_words(&services.training.score(&format!("{}/{kind}", V::Game::ID))),
         Count::Day(_) => match tried {
             None => "The puzzle of the day: the first try counts.".to_owned(),
-            Some(tried) => format!("The puzzle of the day: {}.", super::words::result(tried)),
+            Some(tried) => format!("The puzzle of the day: {}.", super::phrases::result(tried)),
         },
         Count::Free => labels::BY_NUMBER.to_owned(),
     }

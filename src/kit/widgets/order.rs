@@ -53,7 +53,7 @@ struct Row {
 
 /// The picks so far.
 #[derive(Clone, Debug)]
-pub struct State {
+pub struct OrderPicks {
     rows: Vec<Row>,
     chooser: u8,
     /// The row that the keys work on.
@@ -62,13 +62,13 @@ pub struct State {
     strings: usize,
 }
 
-impl State {
+impl OrderPicks {
     /// Returns all choices that are due; the order in which the pucks fell is picked first.
     pub fn new(game: &Match) -> Self {
         Self::from_game(game, |_| true)
     }
 
-    /// Creates the state as [`State::new`], with some of the choices alone.
+    /// Creates the picks as [`OrderPicks::new`], with some of the choices alone.
     pub(crate) fn from_game(game: &Match, is_due: impl Fn(&Choice) -> bool) -> Self {
         Self::with_odds(game, is_due, |_, _| None)
     }
@@ -130,13 +130,13 @@ fn one_line(ui: &Ui, text: &str, width: f32, ink: Color32) -> Arc<Galley> {
 }
 
 /// Draws the choice; returns the orders once they are confirmed. `blocked` while a dialog is over it.
-pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Option<Vec<(Hole, Vec<Colour>)>> {
+pub fn show(ui: &mut Ui, state: &mut OrderPicks, names: &Names, blocked: bool) -> Option<Vec<(Hole, Vec<Colour>)>> {
     let text = labels::chooses_order(&names.does(state.chooser, "choose"));
     ui.label(RichText::new(text).color(Theme::from_ui(ui).dim));
     choose(ui, state, blocked)
 }
 
-impl State {
+impl OrderPicks {
     /// Returns the name of a row: the letter of its string, or its hole, as far as there is another one. A single row has none.
     fn title(&self, row: &Row) -> Option<String> {
         let letter = || labels::string(&string_letter(row.string));
@@ -152,7 +152,7 @@ impl State {
 
 /// Draws the choice without the sentence above it, for a screen that says elsewhere who chooses what: the cards of each hole in a
 /// row, and the button behind the last of them.
-pub fn choose(ui: &mut Ui, state: &mut State, blocked: bool) -> Option<Vec<(Hole, Vec<Colour>)>> {
+pub fn choose(ui: &mut Ui, state: &mut OrderPicks, blocked: bool) -> Option<Vec<(Hole, Vec<Colour>)>> {
     let theme = &Theme::from_ui(ui);
     if !blocked {
         if NEXT_HOLE.key(ui) {
@@ -259,7 +259,7 @@ mod tests {
         let dfa = Dfa::new("Last letter", "", to(1), both.collect()).unwrap();
         let mut game = Match::new(Setup::new(Kind::TugOfWar { accepts: 1 }, dfa, 3, 3)).unwrap();
         game.apply(&report(&[Item::Drop(Hole::NE, Colour::Green), Item::Drop(Hole::NE, Colour::Red)])).unwrap();
-        let mut state = State::new(&game);
+        let mut state = OrderPicks::new(&game);
         let ctx = egui::Context::default();
         ctx.set_fonts(theme::fonts());
         let mut shapes = Vec::new();

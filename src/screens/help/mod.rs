@@ -14,7 +14,7 @@ mod view;
 pub use pages::KeyTables;
 pub(crate) use pages::tell_keys;
 pub(crate) use pictures::tell_pictures;
-pub use state::State;
+pub use state::HelpScreen;
 
 use egui::{Key, Margin, RichText, Ui, vec2};
 use fob_kit::keys;
@@ -51,7 +51,7 @@ pub fn title(topic: Topic) -> &'static str {
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Help",
-    ways: &[&Way::<places::Help>(|at, _| Ok(Box::new(State::open(at.0))))],
+    ways: &[&Way::<places::Help>(|at, _| Ok(Box::new(HelpScreen::open(at.0))))],
     menu: Some(MenuEntry {
         text: "Help",
         about: "How to play",
@@ -66,7 +66,7 @@ pub static KIND: ScreenKind = ScreenKind {
     ..ScreenKind::PLAIN
 };
 
-impl Screen for State {
+impl Screen for HelpScreen {
     fn route(&self) -> Route {
         places::Help(Some(self.topic)).into()
     }
@@ -100,7 +100,7 @@ impl Screen for State {
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &mut HelpScreen, services: &mut Services) -> Option<Nav> {
     let theme = Theme::of(&services.settings);
     let mut go = None;
     if !state.query.is_empty() && services.problems.is_empty() && keys::BACK.shortcut(ui) {
@@ -167,7 +167,7 @@ fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
     go
 }
 
-fn search(ui: &mut Ui, state: &mut State) {
+fn search(ui: &mut Ui, state: &mut HelpScreen) {
     let edit = egui::TextEdit::singleline(&mut state.query)
         .hint_text(Window::from_ui(ui).word("Search (Ctrl+F)", "Search"))
         .desired_width(f32::INFINITY)
@@ -180,7 +180,7 @@ fn search(ui: &mut Ui, state: &mut State) {
     state.search();
 }
 
-fn list(ui: &mut Ui, state: &mut State) {
+fn list(ui: &mut Ui, state: &mut HelpScreen) {
     let theme = &Theme::from_ui(ui);
     egui::ScrollArea::vertical().id_salt("help list").auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;

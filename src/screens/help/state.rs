@@ -8,7 +8,7 @@ use fob_services::topic::Topic;
 
 /// The help with its open page.
 #[derive(Debug, Default)]
-pub struct State {
+pub struct HelpScreen {
     /// The page that is open.
     pub topic: Topic,
     /// The heading that is scrolled to in the next frame; empty for the top of the page.
@@ -31,7 +31,7 @@ pub struct State {
     trail: Vec<Topic>,
 }
 
-impl State {
+impl HelpScreen {
     /// Returns the help at a page; at the first one where none is named.
     pub fn open(topic: Option<Topic>) -> Self {
         Self { topic: topic.unwrap_or_default(), ..Self::default() }
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn a_help_link_is_followed_and_back_returns() {
-        let mut state = State::default();
+        let mut state = HelpScreen::default();
         state.search();
         state.follow("fob:help/strings#the-odds");
         assert_eq!(
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_search_opens_its_first_result_and_a_link_ends_it() {
-        let mut state = State::default();
+        let mut state = HelpScreen::default();
         state.search();
         assert_eq!(state.found(), Topic::ALL);
         "Corner  CIRCLES".clone_into(&mut state.query);
@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn neighbours_end_with_the_list() {
-        let mut state = State::default();
+        let mut state = HelpScreen::default();
         state.search();
         assert_eq!((state.neighbour(-1), state.neighbour(1)), (None, Some(Topic::Lessons)));
         state.about(Topic::About);

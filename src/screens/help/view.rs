@@ -3,7 +3,7 @@
 use super::live::Live;
 use super::pages;
 use super::pictures::{self, Kit, Picture};
-use super::state::State;
+use super::state::HelpScreen;
 use egui::style::ScrollAnimation;
 use egui::{Align, FontId, Sense, Ui, vec2};
 use fob_kit::help_picture::HelpPicture;
@@ -39,7 +39,7 @@ struct Layout<'a> {
 }
 
 /// Draws the open page.
-pub fn show(ui: &mut Ui, state: &mut State, folder: &Path, lent: &[&'static HelpPicture]) {
+pub fn show(ui: &mut Ui, state: &mut HelpScreen, folder: &Path, lent: &[&'static HelpPicture]) {
     let theme = &Theme::from_ui(ui);
     let page = pages::page(state.topic);
     let room = ui.available_width() - STEP * 3.0;
@@ -76,7 +76,7 @@ pub fn show(ui: &mut Ui, state: &mut State, folder: &Path, lent: &[&'static Help
 }
 
 /// Draws the way to the next page.
-fn onward(ui: &mut Ui, state: &mut State) {
+fn onward(ui: &mut Ui, state: &mut HelpScreen) {
     if let Some(next) = state.neighbour(1)
         && widgets::button(ui, &format!("Next: {}", pages::page(next).title), "The next page (Down)").clicked()
     {

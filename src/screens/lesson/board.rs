@@ -1,7 +1,7 @@
 //! The board of a lesson under the hand.
 
 use super::course::Task;
-use super::state::{Stage, State};
+use super::state::{LessonScreen, Stage};
 use egui::{Color32, Ui};
 use fob_board::Side;
 use fob_kit::aiming::aim::Zone;
@@ -15,13 +15,13 @@ use fob_services::phrases::string_letter;
 use fob_services::player_colours::{PlayerColour, shared_colour};
 
 /// Returns the colour of a string: that of its owner, or grey without one.
-pub fn string_colour(state: &State, string: usize) -> Color32 {
+pub fn string_colour(state: &LessonScreen, string: usize) -> Color32 {
     let owner = state.game().strings()[string].owner;
     theme::rgb(owner.map_or(shared_colour(string), |owner| PlayerColour::from_seat(usize::from(owner) - 1).colour()))
 }
 
 /// Draws and drives the board.
-pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services, scene: &mut Scene) {
+pub fn show(ui: &mut Ui, state: &mut LessonScreen, services: &mut Services, scene: &mut Scene) {
     let theme = &Theme::from_ui(ui);
     let response = hand::sense(ui, fob_services::labels::BOARD);
     hand::look(ui, &response, &mut state.eye);
@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services, scene: &mut
     scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 });
 }
 
-fn discs(state: &State, walk: f64) -> Vec<Disc> {
+fn discs(state: &LessonScreen, walk: f64) -> Vec<Disc> {
     let rolls = state.stage == Stage::Rolls;
     let mut discs = match &state.shot {
         Some((shot, time)) if rolls || *time < shot.length(walk) => shot.discs(*time),

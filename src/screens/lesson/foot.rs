@@ -1,7 +1,7 @@
 //! The strip below the board: the answers, the strike, the order, and the feedback.
 
 use super::course::Task;
-use super::state::{Stage, State};
+use super::state::{LessonScreen, Stage};
 use crate::lesson::labels;
 use egui::accesskit::{Live, Role};
 use egui::{Key, RichText, Ui};
@@ -31,7 +31,7 @@ keys! {
 }
 
 /// Draws the strip below the board.
-pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+pub fn show(ui: &mut Ui, state: &mut LessonScreen, services: &mut Services) -> Option<Nav> {
     let blocked = !services.problems.is_empty();
     match state.stage {
         Stage::Asked => asked(ui, state, services, blocked),
@@ -45,7 +45,7 @@ pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<N
             });
         }
         Stage::Order => {
-            let State { order, names, .. } = state;
+            let LessonScreen { order, names, .. } = state;
             let chosen = order.as_mut().and_then(|order| order::show(ui, order, names, blocked));
             if let Some(orders) = chosen {
                 state.choose(&orders, services);
@@ -76,7 +76,7 @@ fn digits(answers: &[String]) -> Vec<usize> {
 }
 
 /// Draws the controls with which the user answers, shoots, or lets the opponent shoot.
-fn asked(ui: &mut Ui, state: &mut State, services: &mut Services, blocked: bool) {
+fn asked(ui: &mut Ui, state: &mut LessonScreen, services: &mut Services, blocked: bool) {
     match state.task() {
         Task::Ask { .. } => {
             let mut given = None;
@@ -123,7 +123,7 @@ fn asked(ui: &mut Ui, state: &mut State, services: &mut Services, blocked: bool)
 }
 
 /// Draws the verdict of the rules, and the text of the lesson.
-fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
+fn came(ui: &mut Ui, state: &mut LessonScreen, said: &Inline, sign: egui::Color32) {
     let theme = &Theme::from_ui(ui);
     if !state.news.is_empty() {
         access::told(&ui.add(egui::Label::new(RichText::new(&state.news).color(theme.dim)).wrap()));
@@ -150,7 +150,7 @@ fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
 }
 
 /// Draws the next step, lesson or match.
-fn done(ui: &mut Ui, state: &mut State, services: &Services, blocked: bool) -> Option<Nav> {
+fn done(ui: &mut Ui, state: &mut LessonScreen, services: &Services, blocked: bool) -> Option<Nav> {
     came(ui, state, &state.step_text().done, Theme::from_ui(ui).good);
     let number = state.number();
     let (text, tip, nav) = if !state.is_last_step() {

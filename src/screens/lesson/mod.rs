@@ -10,7 +10,7 @@ mod state;
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::{self, Foot, Window};
 use fob_kit::lessons::{self, lesson};
-pub use state::State;
+pub use state::LessonScreen;
 
 use egui::{Key, RichText, Ui};
 use fob_kit::keys;
@@ -26,7 +26,7 @@ use fob_services::topic::Topic;
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Lessons",
-    ways: &[&Way::<places::Lesson>(|at, services| Ok(Box::new(State::open(at.0, services.settings.palette.words()))))],
+    ways: &[&Way::<places::Lesson>(|at, services| Ok(Box::new(LessonScreen::open(at.0, services.settings.palette.words()))))],
     menu: Some(MenuEntry {
         text: labels::TITLE,
         about: labels::NO_LESSONS,
@@ -45,7 +45,7 @@ pub static KIND: ScreenKind = ScreenKind {
     ..ScreenKind::PLAIN
 };
 
-impl Screen for State {
+impl Screen for LessonScreen {
     fn route(&self) -> Route {
         places::Lesson(self.number()).into()
     }
@@ -67,7 +67,7 @@ impl Screen for State {
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &mut LessonScreen, cx: &mut Cx<'_>) -> Option<Nav> {
     let services = &mut *cx.services;
     state.by_finger = !Window::from_ui(ui).has_keys();
     state.tick(services);
@@ -98,7 +98,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
 }
 
 /// Draws the way back, the title, and all lessons with a mark at those that were done.
-fn head(ui: &mut Ui, state: &State, services: &Services) -> Option<Nav> {
+fn head(ui: &mut Ui, state: &LessonScreen, services: &Services) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
     let back = widgets::header(ui, &lesson(state.number()).title, |ui| {

@@ -1,7 +1,7 @@
 //! The panel next to the board: the task, the figure, and the strings.
 
 use super::board::string_colour;
-use super::state::{Stage, State};
+use super::state::{LessonScreen, Stage};
 use egui::{Label, RichText, Ui};
 use fob_kit::layout::Window;
 use fob_kit::prose::{Ink, Prose};
@@ -14,7 +14,7 @@ use fob_services::phrases::{piece_label, plural};
 const LOW: f32 = 130.0;
 
 /// Draws the panel next to the board.
-pub fn show(ui: &mut Ui, state: &mut State, services: &Services) {
+pub fn show(ui: &mut Ui, state: &mut LessonScreen, services: &Services) {
     task(ui, state);
     let views = views(state, services);
     // On a phone the figure that a question is about is in sight before its text is scrolled.
@@ -34,13 +34,13 @@ pub fn show(ui: &mut Ui, state: &mut State, services: &Services) {
 }
 
 /// Draws the step in words, for the column of a phone on its side: the task is in sight next to the board.
-pub fn told(ui: &mut Ui, state: &mut State) {
+pub fn told(ui: &mut Ui, state: &mut LessonScreen) {
     ui.separator();
     task(ui, state);
     texts(ui, state);
 }
 
-fn task(ui: &mut Ui, state: &State) {
+fn task(ui: &mut Ui, state: &LessonScreen) {
     let theme = &Theme::from_ui(ui);
     let steps = state.course().steps.len();
     if steps > 1 {
@@ -52,7 +52,7 @@ fn task(ui: &mut Ui, state: &State) {
     ui.add_space(STEP / 2.0);
 }
 
-fn texts(ui: &mut Ui, state: &mut State) {
+fn texts(ui: &mut Ui, state: &mut LessonScreen) {
     let theme = &Theme::from_ui(ui);
     let step_text = state.step_text();
     let ink = Ink { size: SIZES[1], colour: theme.text };
@@ -64,7 +64,7 @@ fn texts(ui: &mut Ui, state: &mut State) {
 }
 
 /// Returns the strings as they are seen at this moment.
-fn views(state: &State, services: &Services) -> Vec<StringView> {
+fn views(state: &LessonScreen, services: &Services) -> Vec<StringView> {
     let game = state.game();
     let all: Vec<usize> = (0..state.dfas.len()).collect();
     let ghosts = match &state.order {

@@ -37,7 +37,7 @@ pub enum Stage {
 
 /// A lesson on the screen.
 #[derive(Debug)]
-pub struct State {
+pub struct LessonScreen {
     number: u8,
     step: usize,
     pub(super) stage: Stage,
@@ -52,7 +52,7 @@ pub struct State {
     pub(super) eye: Eye,
     /// The last shot of this step, and the time shown of it in seconds since its strike.
     pub(super) shot: Option<(ShotView, f64)>,
-    pub(super) order: Option<order::State>,
+    pub(super) order: Option<order::OrderPicks>,
     /// The given answer, from 0.
     pub(super) answered: Option<usize>,
     /// The verdict of the rules on the last shot or order.
@@ -62,7 +62,7 @@ pub struct State {
     pub(super) by_finger: bool,
 }
 
-impl State {
+impl LessonScreen {
     /// Creates a lesson from its beginning, by its number from 1, described with these words for green and red.
     ///
     /// # Panics
@@ -255,7 +255,7 @@ impl State {
     fn look(&mut self, services: &mut Services) {
         match self.task() {
             Task::Order { .. } if !self.game().choices().is_empty() => {
-                self.order = Some(order::State::new(self.game()));
+                self.order = Some(order::OrderPicks::new(self.game()));
                 self.stage = Stage::Order;
             }
             Task::Shoot { goal, .. } | Task::Order { goal, .. } => {

@@ -1,6 +1,6 @@
 //! The lines of the menu: single lines, groups that unfold, and the signs in the corner.
 
-use super::State;
+use super::MenuScreen;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 use fob_kit::kind::{Group, MenuEntry, Sign};
@@ -47,7 +47,7 @@ pub(super) fn cell_of(ui: &Ui, columns: usize, roomy: bool) -> Vec2 {
 }
 
 /// Draws all but the signs in the corner. Returns where a line leads that was chosen.
-pub(super) fn show(ui: &mut Ui, state: &mut State, roomy: bool, services: &Services) -> Option<Nav> {
+pub(super) fn show(ui: &mut Ui, state: &mut MenuScreen, roomy: bool, services: &Services) -> Option<Nav> {
     // A friend, the day's match; what there is to learn; the other games; the rest.
     let alone = of(state, Group::Alone);
     let [learn, lab, more] = GROUPS.map(|(group, name, about)| Item::Fold(group, name, about));
@@ -83,13 +83,13 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, roomy: bool, services: &Servi
 }
 
 /// Returns the places of a group's lines.
-fn of(state: &State, group: Group) -> Vec<usize> {
+fn of(state: &MenuScreen, group: Group) -> Vec<usize> {
     let entries = state.entries.iter().enumerate();
     entries.filter(|(_, (entry, _))| entry.group == group).map(|(place, _)| place).collect()
 }
 
 /// Draws the lines of a group that is open, set off by a rule at their left.
-fn unfolded(ui: &mut Ui, state: &mut State, places: &[usize], roomy: bool, services: &Services) -> Option<Nav> {
+fn unfolded(ui: &mut Ui, state: &mut MenuScreen, places: &[usize], roomy: bool, services: &Services) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
     let shown = ui.horizontal(|ui| {
@@ -115,7 +115,7 @@ fn unfolded(ui: &mut Ui, state: &mut State, places: &[usize], roomy: bool, servi
     go
 }
 
-fn line(ui: &mut Ui, state: &State, place: usize, size: Vec2, roomy: bool, services: &Services) -> Option<Nav> {
+fn line(ui: &mut Ui, state: &MenuScreen, place: usize, size: Vec2, roomy: bool, services: &Services) -> Option<Nav> {
     let (entry, about) = state.entries.get(place)?;
     let (key, tip) = (entry.key_text(), tip(entry, about));
     let response = tile(ui, &Tile { text: entry.text, about, key: &key, tip: &tip, chosen: false, roomy }, size);
@@ -135,7 +135,7 @@ fn tip(entry: &MenuEntry, about: &str) -> String {
 }
 
 /// Draws the head of a group.
-fn fold(ui: &mut Ui, state: &mut State, (group, name, about): (Group, &str, &str), size: Vec2, roomy: bool) {
+fn fold(ui: &mut Ui, state: &mut MenuScreen, (group, name, about): (Group, &str, &str), size: Vec2, roomy: bool) {
     let open = state.open == Some(group);
     // The present state of one of the group's lines is visible without unfolding them.
     let under_way = state.entries.iter().find(|(entry, now)| entry.group == group && now != entry.about);
@@ -192,7 +192,7 @@ pub(super) fn cut(ui: &Ui, text: &str, at: Pos2, width: f32, ink: Color32) {
 }
 
 /// Draws the signs in the corner. Returns the place of the chosen one.
-pub(super) fn corner(ui: &mut Ui, state: &State, services: &Services) -> Option<Nav> {
+pub(super) fn corner(ui: &mut Ui, state: &MenuScreen, services: &Services) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
     let size = widgets::at_least(ui, Vec2::splat(36.0));

@@ -37,7 +37,7 @@ keys! {
 
 /// The state of the menu: the lines it shows, and the match that can be resumed.
 #[derive(Debug)]
-pub struct State {
+pub struct MenuScreen {
     /// The last unfinished match, or the series to continue.
     resume: Option<Left>,
     /// The match of the form that was started last.
@@ -55,7 +55,7 @@ pub struct State {
     kinds: Kinds,
 }
 
-impl State {
+impl MenuScreen {
     /// Looks for a match to resume, and reads the state of each line.
     pub fn new(kinds: Kinds, services: &mut Services) -> Self {
         let resume = driving::left(services);
@@ -95,7 +95,7 @@ const COLUMN: f32 = 460.0;
 /// The share of an upright window that the games have below it.
 const SHELF: f32 = 0.32;
 
-impl Screen for State {
+impl Screen for MenuScreen {
     fn route(&self) -> Route {
         Menu.into()
     }
@@ -120,7 +120,7 @@ impl Screen for State {
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &mut MenuScreen, cx: &mut Cx<'_>) -> Option<Nav> {
     if Window::from_ui(ui).form == Form::Upright {
         return page(ui, state, cx.services);
     }
@@ -194,7 +194,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
 }
 
 /// Draws the menu of a phone as it is held in one hand: one page, which is scrolled as a whole, with the games at its end.
-fn page(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+fn page(ui: &mut Ui, state: &mut MenuScreen, services: &mut Services) -> Option<Nav> {
     let roomy = Window::within(ui).is_roomy();
     let mut go = None;
     // A tablet that is held upright has more room than a phone.
@@ -220,7 +220,7 @@ fn page(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
 /// The program's name and version.
 const VERSION: &str = concat!("Fob ", env!("CARGO_PKG_VERSION"));
 
-fn entries(ui: &mut Ui, state: &mut State, roomy: bool, services: &mut Services) -> Option<Nav> {
+fn entries(ui: &mut Ui, state: &mut MenuScreen, roomy: bool, services: &mut Services) -> Option<Nav> {
     let mut go = head(ui, state, roomy, services);
     ui.add_space(if roomy { STEP } else { 0.0 });
     newer::show(ui, services);
@@ -230,7 +230,7 @@ fn entries(ui: &mut Ui, state: &mut State, roomy: bool, services: &mut Services)
 }
 
 /// Draws the name, and at its right the signs of help and settings.
-fn head(ui: &mut Ui, state: &State, roomy: bool, services: &Services) -> Option<Nav> {
+fn head(ui: &mut Ui, state: &MenuScreen, roomy: bool, services: &Services) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
     ui.horizontal(|ui| {

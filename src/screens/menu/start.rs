@@ -1,7 +1,7 @@
 //! The buttons that start a match at one press: Play with its description, and the kinds of match below it.
 
 use super::lines::{self, Tile};
-use super::{CUSTOM as CUSTOM_KEY, DUEL, LONG, QUICK, START, State};
+use super::{CUSTOM as CUSTOM_KEY, DUEL, LONG, MenuScreen, QUICK, START};
 use egui::{Align2, FontId, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 use fob_kit::keys::Binding;
 use fob_kit::layout::{Form, Window};
@@ -63,7 +63,7 @@ struct Next {
 
 /// Returns the action of the large button: an unfinished match first, then the next one of a series, then a match as the last
 /// one was.
-fn next(state: &State, services: &Services) -> Next {
+fn next(state: &MenuScreen, services: &Services) -> Next {
     if let Some(left) = &state.resume {
         let (path, about) = (left.path.clone(), left.title.clone());
         return if left.next {
@@ -105,7 +105,7 @@ fn in_words(plan: &Plan, services: &Services) -> String {
 }
 
 /// Draws it. Returns where it leads.
-pub(super) fn show(ui: &mut Ui, state: &State, roomy: bool, services: &mut Services) -> Option<Nav> {
+pub(super) fn show(ui: &mut Ui, state: &MenuScreen, roomy: bool, services: &mut Services) -> Option<Nav> {
     let mut go = None;
     let next = next(state, services);
     // A low window shows the kinds in one row, so that the groups below have room to unfold.
@@ -158,7 +158,7 @@ const AGAINST_LOW: f32 = 150.0;
 
 /// Draws a remark or a button that is not always there, `briefly` without the words next to the button. Returns the place that it
 /// opens.
-fn remark(ui: &mut Ui, state: &State, briefly: bool, services: &mut Services) -> Option<Nav> {
+fn remark(ui: &mut Ui, state: &MenuScreen, briefly: bool, services: &mut Services) -> Option<Nav> {
     let others = state.resume.as_ref().map_or(0, |left| left.others);
     if others > 0 && widgets::button(ui, &self::others(others), "They are in the theatre, which continues them").clicked() {
         return Some(Nav::push(places::Theatre));

@@ -1,7 +1,7 @@
 //! Rarely used options of a new match: teams, the break, limits, the seed; and the strings of a custom game.
 
 use super::form::kind_card;
-use super::state::{KindChoice, State, Where};
+use super::state::{KindChoice, NewGameScreen, Where};
 use crate::new_game::labels;
 use egui::{RichText, Ui};
 use fob_board::Hole;
@@ -11,7 +11,7 @@ use fob_kit::widgets::{self, drop_down, field};
 use fob_services::data::Services;
 
 /// Draws it, folded where nothing of it was set.
-pub(super) fn show(ui: &mut Ui, state: &mut State, services: &Services) {
+pub(super) fn show(ui: &mut Ui, state: &mut NewGameScreen, services: &Services) {
     ui.add_space(STEP);
     widgets::fold(ui, &mut state.advanced, labels::ADVANCED, "Teams, break, limits, seed, custom games, other machines");
     if !state.advanced {
@@ -98,7 +98,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, services: &Services) {
     }
 }
 
-fn custom(ui: &mut Ui, state: &mut State, services: &Services) {
+fn custom(ui: &mut Ui, state: &mut NewGameScreen, services: &Services) {
     let theme = &Theme::from_ui(ui);
     ui.horizontal(|ui| {
         ui.label("Players");

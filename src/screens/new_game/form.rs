@@ -1,7 +1,7 @@
 //! Kind, players and table of a new match.
 
 use super::advanced;
-use super::state::{KindChoice, State, Toss, Where};
+use super::state::{KindChoice, NewGameScreen, Toss, Where};
 use crate::new_game::labels;
 use egui::{RichText, Sense, Stroke, Ui, vec2};
 use fob_board::{Colour, Side};
@@ -16,7 +16,7 @@ use fob_services::phrases::{capital, level_about, level_label};
 use fob_services::player_colours::PlayerColour;
 
 /// Draws the form of a new match.
-pub fn show(ui: &mut Ui, state: &mut State, services: &Services) {
+pub fn show(ui: &mut Ui, state: &mut NewGameScreen, services: &Services) {
     widgets::heading(ui, "Kind of game");
     for kind in [KindChoice::TugOfWar, KindChoice::Reject2, KindChoice::Reject4] {
         kind_card(ui, state, kind);
@@ -102,7 +102,7 @@ pub fn show(ui: &mut Ui, state: &mut State, services: &Services) {
 }
 
 /// Draws a kind of game with its description.
-pub(super) fn kind_card(ui: &mut Ui, state: &mut State, kind: KindChoice) {
+pub(super) fn kind_card(ui: &mut Ui, state: &mut NewGameScreen, kind: KindChoice) {
     let theme = &Theme::from_ui(ui);
     let (name, about) = match kind {
         KindChoice::TugOfWar => {
@@ -139,7 +139,7 @@ const LIST: f32 = 170.0;
 /// Below this width, in points, it is below the name.
 const SLIM: f32 = 480.0;
 
-fn seat(ui: &mut Ui, state: &mut State, i: usize) {
+fn seat(ui: &mut Ui, state: &mut NewGameScreen, i: usize) {
     let theme = &Theme::from_ui(ui);
     let players = state.players();
     let sides: Vec<String> = (0..4).filter(|s| s % players == i || players == 3).map(|s| Side::ALL[s].to_string()).collect();
@@ -189,8 +189,8 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
 }
 
 /// Draws the list of players for a seat.
-fn player(ui: &mut Ui, state: &mut State, i: usize, width: f32) {
-    let State { seats, programs, .. } = state;
+fn player(ui: &mut Ui, state: &mut NewGameScreen, i: usize, width: f32) {
+    let NewGameScreen { seats, programs, .. } = state;
     let seat = &mut seats[i];
     let mut who = Who::of(seat.computer, seat.program.as_deref());
     if programs.pick(ui, i, &format!("Who plays as player {}", i + 1), width, &mut who) {
@@ -199,7 +199,7 @@ fn player(ui: &mut Ui, state: &mut State, i: usize, width: f32) {
 }
 
 /// Draws a seat in a room: the user's own seat has a name, the others are open or a computer's.
-fn seat_in_room(ui: &mut Ui, state: &mut State, i: usize) {
+fn seat_in_room(ui: &mut Ui, state: &mut NewGameScreen, i: usize) {
     let theme = &Theme::from_ui(ui);
     let is_mine = i == state.my_seat();
     ui.horizontal(|ui| {
@@ -230,7 +230,7 @@ fn seat_in_room(ui: &mut Ui, state: &mut State, i: usize) {
 }
 
 /// Draws the options of a room: rows of the table's grid.
-fn room(ui: &mut Ui, state: &mut State) {
+fn room(ui: &mut Ui, state: &mut NewGameScreen) {
     ui.label(labels::CLOCK);
     ui.horizontal(|ui| {
         let tip = "Each player has this time for the whole match, and gains some after each shot";
@@ -267,7 +267,7 @@ fn room(ui: &mut Ui, state: &mut State) {
 }
 
 /// Draws the colour of a player, or of the team, as a button that opens the others.
-fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
+fn colour(ui: &mut Ui, state: &mut NewGameScreen, party: usize, seat: usize) {
     let now = state.seats[party].colour;
     let name = labels::colour_of_player(seat + 1, now.name());
     let button = widgets::swatch(ui, theme::rgb(now.colour()), false, &name).on_hover_text("Choose another colour");

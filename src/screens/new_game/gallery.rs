@@ -2,7 +2,7 @@
 
 use super::machines;
 use super::remark::Match;
-use super::state::State;
+use super::state::NewGameScreen;
 use crate::new_game::labels;
 use egui::text::LayoutJob;
 use egui::{Rect, Ui, WidgetInfo, WidgetType};
@@ -25,7 +25,7 @@ const ODDS: &str = "The odds are the chance that a random order of all pucks is 
 
 /// Sorts the cards by the match of the form as it is when all of them are known for the first time. They stay in that order while
 /// the form is open: nothing may move while somebody compares them. What comes later is at the front, like all of the user's own.
-fn sort(entries: &mut [&DfaEntry], state: &mut State, game: &Match, are_all: bool) {
+fn sort(entries: &mut [&DfaEntry], state: &mut NewGameScreen, game: &Match, are_all: bool) {
     if state.places.is_empty() {
         // A stable sort keeps the order of those that were not measured, the user's own, at the front.
         entries.sort_by_key(|entry| game.rank(entry));
@@ -37,7 +37,7 @@ fn sort(entries: &mut [&DfaEntry], state: &mut State, game: &Match, are_all: boo
 }
 
 /// Draws the gallery of machines.
-pub fn show(ui: &mut Ui, state: &mut State, services: &Services) {
+pub fn show(ui: &mut Ui, state: &mut NewGameScreen, services: &Services) {
     let theme = &Theme::from_ui(ui);
     let wide = ui.available_width() > 520.0;
     let legend = if state.form().is_some() { MEASURED } else { ODDS };

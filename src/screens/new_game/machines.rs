@@ -1,7 +1,7 @@
 //! Wheels and Turing machines to choose from, below the DFAs: those that are fair on the kind of game.
 
 use super::labels::{FAIR, OTHERS};
-use super::state::State;
+use super::state::NewGameScreen;
 use egui::text::LayoutJob;
 use egui::{Rect, Ui, WidgetInfo, WidgetType};
 use fob_base::text::percent_short;
@@ -11,7 +11,7 @@ use fob_machines::Strings;
 use fob_services::data::Ready;
 
 /// Draws the machines whose name or key contains a text.
-pub fn show(ui: &mut Ui, state: &mut State, needle: &str, pucks: (u16, u16)) {
+pub fn show(ui: &mut Ui, state: &mut NewGameScreen, needle: &str, pucks: (u16, u16)) {
     let strings = state.strings_of_kind();
     let fits = |ready: &&Ready| strings.is_none_or(|strings| ready.fair_on.contains(&strings));
     let found = |ready: &&Ready| {
@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, state: &mut State, needle: &str, pucks: (u16, u16)) {
     state.others = others;
 }
 
-fn cards(ui: &mut Ui, state: &mut State, entries: &[&Ready], strings: Option<Strings>, pucks: (u16, u16)) {
+fn cards(ui: &mut Ui, state: &mut NewGameScreen, entries: &[&Ready], strings: Option<Strings>, pucks: (u16, u16)) {
     if entries.is_empty() {
         return;
     }

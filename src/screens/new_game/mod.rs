@@ -12,7 +12,7 @@ mod state;
 use fob_kit::printing::{PRINT, Printing};
 use fob_kit::programs::{Change, Who};
 use state::Checked;
-pub use state::State;
+pub use state::NewGameScreen;
 
 use egui::{Key, RichText, Ui, vec2};
 use fob_kit::keys;
@@ -40,11 +40,11 @@ pub static KIND: ScreenKind = ScreenKind {
                 services.fetch(&plan.dfas, Some(&plan.board));
                 services.fetch(&plan.gallery, None);
             }
-            Ok(Box::new(State::open(at.dfa.as_deref(), services)))
+            Ok(Box::new(NewGameScreen::open(at.dfa.as_deref(), services)))
         }),
         &Way::<places::Planned>(|places::Planned(plan), services| {
             services.fetch(&plan.dfas, Some(&plan.board));
-            Ok(Box::new(State::from_plan(plan, services)))
+            Ok(Box::new(NewGameScreen::from_plan(plan, services)))
         }),
     ],
     found: |_| vec![Found::new("New match", "screen: Fob", places::New::default())],
@@ -62,7 +62,7 @@ keys! {
 /// The form for a match on a real board.
 pub static REFEREE: ScreenKind = ScreenKind {
     name: labels::REFEREE,
-    ways: &[&Way::<places::RefereeForm>(|_, services| Ok(Box::new(State::for_referee(services))))],
+    ways: &[&Way::<places::RefereeForm>(|_, services| Ok(Box::new(NewGameScreen::for_referee(services))))],
     menu: Some(MenuEntry {
         text: labels::REFEREE,
         about: "For a real board",
@@ -75,7 +75,7 @@ pub static REFEREE: ScreenKind = ScreenKind {
     ..ScreenKind::PLAIN
 };
 
-impl Screen for State {
+impl Screen for NewGameScreen {
     fn route(&self) -> Route {
         if self.referee { places::RefereeForm.into() } else { places::New { dfa: Some(self.dfa.clone()) }.into() }
     }
@@ -123,7 +123,7 @@ impl Screen for State {
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &mut NewGameScreen, services: &mut Services) -> Option<Nav> {
     let theme = Theme::of(&services.settings);
     let listed = egui::Popup::is_any_open(ui.ctx());
     // Checked before the fields are drawn: an Enter that leaves a field must not also start the match.
@@ -216,7 +216,7 @@ enum Wish {
 }
 
 /// Draws the bar at the foot.
-fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> Wish {
+fn bar(ui: &mut Ui, state: &NewGameScreen, checked: &Checked) -> Wish {
     let theme = &Theme::from_ui(ui);
     let summary = &checked.summary;
     ui.horizontal(|ui| {
@@ -271,7 +271,7 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> Wish {
 }
 
 /// Draws all above the bar: head, form and gallery.
-fn body(ui: &mut Ui, state: &mut State, services: &Services) -> Option<Nav> {
+fn body(ui: &mut Ui, state: &mut NewGameScreen, services: &Services) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
     let head = if state.referee { labels::REFEREE_HEADING } else { "New match" };

@@ -1,6 +1,6 @@
 //! The match that the form for a new match describes.
 
-use super::state::{KindChoice, State, Toss};
+use super::state::{KindChoice, NewGameScreen, Toss};
 use fob_board::Hole;
 use fob_rules::{CustomSetup, CustomString, Kind, Quiet};
 use fob_services::data::Services;
@@ -11,7 +11,7 @@ pub(super) fn pucks_of(board: &str, services: &Services) -> Option<(u16, u16)> {
     services.library.board(board).map(|board| (board.pucks.green, board.pucks.red))
 }
 
-impl State {
+impl NewGameScreen {
     /// Returns the match that the form describes.
     ///
     /// # Errors

@@ -46,7 +46,7 @@ pub(super) enum Where {
 /// The fields of the form.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a check box of its own")]
-pub struct State {
+pub struct NewGameScreen {
     pub(super) kind: KindChoice,
     pub(super) teams: bool,
     pub(super) seats: [Seat; 4],
@@ -119,7 +119,7 @@ pub(super) struct Checked {
     has_server: bool,
 }
 
-impl State {
+impl NewGameScreen {
     /// Returns the form of a match at the table, with a DFA of the library picked.
     pub fn open(dfa: Option<&str>, services: &Services) -> Self {
         let mut state = Self::new(services);
@@ -480,14 +480,14 @@ mod tests {
             [Some("rope"), Some("rope")],
             [Some("even-greens"), Some("rope")],
         ] {
-            let mut form = State::open(Some("dial"), &model.services);
+            let mut form = NewGameScreen::open(Some("dial"), &model.services);
             form.kind = KindChoice::Custom;
             for (mine, own) in form.custom_dfas.iter_mut().zip(own) {
                 *mine = own.map(str::to_owned);
             }
             let plan = form.plan(&model.services).unwrap();
             model.services.settings.last_match = Some(places::Play(plan).text());
-            let next = State::open(None, &model.services);
+            let next = NewGameScreen::open(None, &model.services);
             let dfas: Vec<Option<&str>> = next.custom_dfas[..2].iter().map(Option::as_deref).collect();
             assert_eq!((next.kind, next.dfa.as_str(), dfas.as_slice()), (KindChoice::Custom, "dial", &own[..]));
             assert_eq!(next.plan(&model.services).unwrap(), form.plan(&model.services).unwrap());

@@ -1,6 +1,6 @@
 //! The board's part of the window: discs for Bevy, and over them the aim, the labels of the holes and the ghosts.
 
-use super::state::State;
+use super::state::MatchScreen;
 use egui::Ui;
 use fob_kit::aiming;
 use fob_kit::aiming::aim::Zone;
@@ -14,7 +14,7 @@ use fob_services::driving::Turn;
 use fob_services::phrases::string_letter;
 
 /// Draws and drives the board.
-pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services, scene: &mut Scene) {
+pub fn show(ui: &mut Ui, state: &mut MatchScreen, services: &mut Services, scene: &mut Scene) {
     let theme = &Theme::from_ui(ui);
     let response = hand::sense(ui, fob_services::labels::BOARD);
     if !state.ending.is_open() {
@@ -67,7 +67,7 @@ pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services, scene: &mut
     scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 });
 }
 
-fn discs(state: &State, walk: f64) -> Vec<Disc> {
+fn discs(state: &MatchScreen, walk: f64) -> Vec<Disc> {
     let mut discs = match &state.shot {
         // Pucks that the rules moved still appear there.
         Some((shot, time)) if state.rolling().is_some() || *time < shot.length(walk) => shot.discs(*time),

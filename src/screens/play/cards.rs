@@ -3,7 +3,7 @@
 use super::keys::SKIP;
 use super::labels;
 use super::moments::{FLIP, Front};
-use super::state::State;
+use super::state::MatchScreen;
 use egui::{Align2, Area, Color32, Id, Order, Rect, RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
@@ -18,14 +18,14 @@ const TURNS: f64 = 8.0;
 const COIN: f32 = 40.0;
 
 /// Draws the card that is over the board now, if there is one, and removes it when somebody clicks.
-pub(super) fn show(ui: &Ui, state: &mut State, board: Rect, services: &Services) {
+pub(super) fn show(ui: &Ui, state: &mut MatchScreen, board: Rect, services: &Services) {
     if let Some((front, since)) = state.moments.front() {
         match front {
             Front::Coin => coin(ui, state, services.now - since, board),
             Front::Swap => swapped(ui, state, board),
             Front::Holes => holes(ui, state, board),
         }
-        // A key ends it where it skips the break (see `State::skip`).
+        // A key ends it where it skips the break (see `MatchScreen::skip`).
         if ui.input(|input| input.pointer.any_click()) {
             state.moments.end_front();
         }
@@ -40,7 +40,7 @@ pub(super) fn show(ui: &Ui, state: &mut State, board: Rect, services: &Services)
 
 /// Draws the coin over the board, this many seconds after the toss: it turns, falls on a face, and a text names the winners on
 /// accept and on reject.
-fn coin(ui: &Ui, state: &State, age: f64, board: Rect) {
+fn coin(ui: &Ui, state: &MatchScreen, age: f64, board: Rect) {
     let Kind::TugOfWar { accepts } = state.game().setup().kind else { return };
     let theme = &Theme::from_ui(ui);
     let name = |party: u8| state.played.names().party(state.game(), party);
@@ -69,14 +69,14 @@ fn coin(ui: &Ui, state: &State, age: f64, board: Rect) {
 }
 
 /// Says over the board that the sides are swapped, and what one needs now.
-fn swapped(ui: &Ui, state: &State, board: Rect) {
+fn swapped(ui: &Ui, state: &MatchScreen, board: Rect) {
     let theme = &Theme::from_ui(ui);
     let said = if state.game().setup().players() == 2 { labels::SWAPPED } else { labels::ROTATED };
     over_board(ui, "swapped", Order::Middle, board, |ui| two_lines(ui, theme, said.to_owned(), Some(state.goal().need)));
 }
 
 /// Says over the board what one needs, whose hole is whose, and what follows if both strings end with the same verdict.
-fn holes(ui: &Ui, state: &State, board: Rect) {
+fn holes(ui: &Ui, state: &MatchScreen, board: Rect) {
     let (game, hero) = (state.game(), state.hero());
     let strings = game.strings();
     let of = |own: bool| -> Vec<String> {
@@ -91,7 +91,7 @@ fn holes(ui: &Ui, state: &State, board: Rect) {
 }
 
 /// Says over the board who has resigned, and who wins by that.
-fn gave_up(ui: &Ui, state: &State, board: Rect) {
+fn gave_up(ui: &Ui, state: &MatchScreen, board: Rect) {
     let (Some(player), theme) = (state.given_up(), &Theme::from_ui(ui)) else { return };
     let names = state.played.names();
     let gives_up = fob_services::labels::resigns(&names.player(player));

@@ -2,7 +2,7 @@
 
 use super::keys::{HINT, PAUSE, STEP as ONE_STEP};
 use super::labels;
-use super::state::State;
+use super::state::MatchScreen;
 use egui::text::LayoutJob;
 use egui::{Align, Layout, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
 use fob_kit::access;
@@ -16,7 +16,7 @@ use fob_services::data::Services;
 use fob_services::driving::Turn;
 
 /// If only computers play: buttons to pause the match and to continue shot by shot.
-fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
+fn watched(ui: &mut Ui, state: &mut MatchScreen, blocked: bool) {
     let paused = state.is_paused();
     let (text, tip) = if paused { (labels::RESUME, "Resume the computers") } else { (labels::PAUSE, "Pause the computers") };
     if widgets::button(ui, text, &PAUSE.with_key(tip)).clicked() || !blocked && PAUSE.key(ui) {
@@ -29,7 +29,7 @@ fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
 }
 
 /// Draws the link with everything done so far, in a correspondence match while another player is due.
-fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, services: &mut Services) {
+fn waits(ui: &mut Ui, state: &MatchScreen, name: &str, blocked: bool, services: &mut Services) {
     let text = fob_services::labels::copy_link_for(name);
     let tip = keys::ENTER.with_key("Send it in any chat");
     if widgets::primary(ui, &text, &tip).clicked() || !blocked && keys::ENTER.key(ui) {
@@ -43,7 +43,7 @@ fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, services: &mut S
 }
 
 /// Draws the rolling shot: its progress, its speed, and a button to skip to its end.
-fn rolling(ui: &mut Ui, state: &mut State, blocked: bool) {
+fn rolling(ui: &mut Ui, state: &mut MatchScreen, blocked: bool) {
     let Some((shot, time)) = state.rolling() else { return };
     let whole = shot.trace().map_or(0.0, |trace| trace.duration);
     ui.label(format!("{:.1} s of {whole:.1} s", time.clamp(0.0, whole)));
@@ -60,7 +60,7 @@ fn rolling(ui: &mut Ui, state: &mut State, blocked: bool) {
 }
 
 /// Shows that a computer is thinking, or would be.
-fn thinks(ui: &mut Ui, state: &State) {
+fn thinks(ui: &mut Ui, state: &MatchScreen) {
     let theme = &Theme::from_ui(ui);
     if state.is_paused() {
         ui.label(RichText::new(labels::PAUSED).color(theme.dim));
@@ -75,7 +75,7 @@ const ENDS: f32 = 270.0;
 
 /// Draws the row above the controls: the news, or the best shot if it was requested. Its height is constant, so that the part
 /// below it stays under the pointer. Returns its place.
-fn news(ui: &mut Ui, state: &mut State, blocked: bool, services: &mut Services) -> Rect {
+fn news(ui: &mut Ui, state: &mut MatchScreen, blocked: bool, services: &mut Services) -> Rect {
     let theme = &Theme::from_ui(ui);
     let window = Window::from_ui(ui);
     let lines = match () {
@@ -93,7 +93,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, services: &mut Services) 
     if let Some(hint) = state.hint.as_ref().filter(|_| matches!(state.played.turn(), Turn::Shoot)) {
         hint.show(ui, &mut state.aim, state.played.layout(), state.played.game(), lines, blocked);
     } else if state.offers_the_end() {
-        let ends = |ui: &mut Ui, state: &mut State, services: &mut Services| {
+        let ends = |ui: &mut Ui, state: &mut MatchScreen, services: &mut Services| {
             if widgets::button(ui, labels::END_NOW, "The strings count as they are").clicked() {
                 state.played.end_certain(services);
             }
@@ -177,7 +177,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, services: &mut Services) 
 
 /// Returns the effect of the last shot and the reason why the chance moved against the eye, unless the verdict is to stay
 /// unknown.
-fn told(state: &State) -> Option<String> {
+fn told(state: &MatchScreen) -> Option<String> {
     if let Some(now) = state.news_of_rolling() {
         return Some(now);
     }
@@ -187,13 +187,13 @@ fn told(state: &State) -> Option<String> {
 }
 
 /// Returns the puck that helps most, until somebody aims or has shot once.
-fn first_puck(state: &State, theme: &Theme, window: Window, services: &Services) -> Option<String> {
+fn first_puck(state: &MatchScreen, theme: &Theme, window: Window, services: &Services) -> Option<String> {
     let is_first = !services.settings.has_shot && matches!(state.played.turn(), Turn::Shoot) && state.is_fresh();
     if is_first { state.best_puck(theme.palette, window.is_phone()) } else { None }
 }
 
 /// Returns the first tip whose deed was not done yet.
-fn tip(state: &State, window: Window, services: &Services) -> Option<&'static str> {
+fn tip(state: &MatchScreen, window: Window, services: &Services) -> Option<&'static str> {
     match state.played.turn() {
         Turn::Break(half) => return Some(labels::TIP_BREAK[usize::from(half.is_some())]),
         Turn::Shoot => {}
@@ -209,7 +209,14 @@ fn tip(state: &State, window: Window, services: &Services) -> Option<&'static st
 }
 
 /// Returns the possible results of the present aim, and all of them for the tooltip; `None` if nothing can fall.
-fn ahead(ui: &Ui, state: &State, theme: &Theme, font: &egui::FontId, width: f32, rows: usize) -> Option<(LayoutJob, String)> {
+fn ahead(
+    ui: &Ui,
+    state: &MatchScreen,
+    theme: &Theme,
+    font: &egui::FontId,
+    width: f32,
+    rows: usize,
+) -> Option<(LayoutJob, String)> {
     let lines = state.ghost_lines(theme.palette);
     if lines.is_empty() {
         return None;
@@ -223,7 +230,7 @@ fn ahead(ui: &Ui, state: &State, theme: &Theme, font: &egui::FontId, width: f32,
 }
 
 /// Draws the strip below the board.
-pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services) {
+pub fn show(ui: &mut Ui, state: &mut MatchScreen, services: &mut Services) {
     let blocked = state.dialog.is_some();
     let news = news(ui, state, blocked, services);
     let watches = state.is_watched() && !matches!(state.played.turn(), Turn::Over);

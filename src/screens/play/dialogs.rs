@@ -1,7 +1,7 @@
 //! Questions over the table: taking back, a draw, resigning.
 
 use super::keys::TAKE_BACK;
-use super::state::{Dialog, State};
+use super::state::{Dialog, MatchScreen};
 use crate::play::labels;
 use egui::Ui;
 use fob_kit::keys;
@@ -15,7 +15,7 @@ use fob_services::phrases;
 use fob_services::route::Nav;
 
 /// Handles the keys that open a question, and Escape, which first cancels the aim.
-pub fn keys(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+pub fn keys(ui: &mut Ui, state: &mut MatchScreen, services: &mut Services) -> Option<Nav> {
     if !services.problems.is_empty() {
         return None;
     }
@@ -40,7 +40,7 @@ pub const SAVED: &str = "Match saved. Resume continues it";
 pub const IN_MEMORY: &str = "The match is not saved yet and stays in memory. Resume continues it";
 
 /// Returns to where the match was opened. The match is kept in its file or in memory, so no question is needed.
-pub fn leave(state: &mut State, services: &mut Services) -> Nav {
+pub fn leave(state: &mut MatchScreen, services: &mut Services) -> Nav {
     if state.room.is_some() {
         services.say(labels::SEAT_KEPT);
         return Nav::Home;
@@ -53,7 +53,7 @@ pub fn leave(state: &mut State, services: &mut Services) -> Nav {
 }
 
 /// Says who must agree to a draw. Computers have decided; programs are asked.
-fn draw_among(state: &State, people: &str) -> String {
+fn draw_among(state: &MatchScreen, people: &str) -> String {
     let (start, names) = (&state.played.start, state.played.names());
     let players = 1..=state.game().setup().players();
     let computers: Vec<String> = players.filter(|player| start.is_computer(*player)).map(|player| names.player(player)).collect();
@@ -65,7 +65,7 @@ fn draw_among(state: &State, people: &str) -> String {
 }
 
 /// Draws the open question, if there is one.
-pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services) {
+pub fn show(ui: &mut Ui, state: &mut MatchScreen, services: &mut Services) {
     if state.dialog.is_none() && services.problems.is_empty() {
         state.dialog = state.played.take_offer().map(Dialog::Offered);
         if state.played.missing().is_some() {
@@ -184,7 +184,7 @@ pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services) {
 }
 
 /// Draws the answers to who plays in place of a program. Returns whether one was chosen.
-fn stands_in(ui: &mut Ui, state: &mut State, services: &mut Services) -> bool {
+fn stands_in(ui: &mut Ui, state: &mut MatchScreen, services: &mut Services) -> bool {
     let Some((player, _)) = state.played.missing() else { return true };
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {

@@ -2,14 +2,14 @@
 //! the shooter's chance.
 
 use super::ghost::Ghost;
-use super::state::State;
+use super::state::MatchScreen;
 use crate::play::labels;
 use fob_rules::Match;
 use fob_services::data::Services;
 use fob_services::driving::Turn;
 use fob_services::palette::Palette;
 
-impl State {
+impl MatchScreen {
     /// Tries the current aim a few more times, if a person is aiming and ghosts are switched on.
     pub(super) fn look_ahead(&mut self, services: &Services) {
         let aims = matches!(self.played.turn(), Turn::Shoot) && services.settings.preview && !self.settles(services);

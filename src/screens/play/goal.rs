@@ -1,6 +1,6 @@
 //! The one line that is always visible: the goal of a party, the present verdict, and the chance.
 
-use super::state::State;
+use super::state::MatchScreen;
 use crate::play::labels;
 use egui::{Color32, Label, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
 use fob_kit::layout::Window;
@@ -34,7 +34,7 @@ impl Goal {
 }
 
 /// Returns the verdict in a word, with the circle that shows it where the automaton is drawn.
-fn verdict(state: &State, string: usize, accepted: bool) -> String {
+fn verdict(state: &MatchScreen, string: usize, accepted: bool) -> String {
     let word = if accepted { fob_services::labels::ACCEPTED } else { fob_services::labels::REJECTED };
     let Some(dfa) = state.dfas.get(string).and_then(|entry| entry.machine.finite()) else { return word.to_owned() };
     let count = dfa.ids().filter(|id| dfa.is_accepting(*id) == accepted).count();
@@ -44,7 +44,7 @@ fn verdict(state: &State, string: usize, accepted: bool) -> String {
 }
 
 /// Returns the verdicts that a party, from 1, needs on all strings.
-fn needs(state: &State, game: &Match, party: u8) -> String {
+fn needs(state: &MatchScreen, game: &Match, party: u8) -> String {
     if let Kind::TugOfWar { accepts } = game.setup().kind {
         return verdict(state, 0, accepts == party);
     }
@@ -90,7 +90,7 @@ fn now(game: &Match) -> String {
     }
 }
 
-impl State {
+impl MatchScreen {
     /// Returns the party, from 1, that the line is about: the one here, otherwise the one on turn; while computers play, always
     /// the first.
     pub fn hero(&self) -> u8 {
@@ -165,7 +165,7 @@ const NARROW: f32 = 300.0;
 const SLACK: f32 = 6.0;
 
 /// Draws the line.
-pub(super) fn show(ui: &mut Ui, state: &State) {
+pub(super) fn show(ui: &mut Ui, state: &MatchScreen) {
     let theme = &Theme::from_ui(ui);
     let (goal, guide) = (state.goal(), state.guide(theme.palette));
     let phone = Window::from_ui(ui).is_phone();
@@ -238,7 +238,7 @@ pub(super) fn show(ui: &mut Ui, state: &State) {
     whole.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &line));
 }
 
-impl State {
+impl MatchScreen {
     /// Returns the change of a party's chance by the last shot of each player, as `Your shot` or `Bo's shot`, latest last: also
     /// while the other player thinks and shoots, so that nobody misses the effect of their own shot.
     pub fn changes(&self, party: usize) -> Vec<(String, f64)> {
@@ -261,7 +261,7 @@ impl State {
 
 /// Draws the changes by the last shots, each once it has been seen; those that changed nothing are left out where `tells_more` says
 /// that the pucks to aim for follow.
-fn changed(ui: &mut Ui, state: &State, goal: &Goal, tells_more: bool, theme: &Theme) {
+fn changed(ui: &mut Ui, state: &MatchScreen, goal: &Goal, tells_more: bool, theme: &Theme) {
     let shared_out = state.game().setup().is_shared_out();
     let mut changes = state.changes(goal.party);
     changes.retain(|(_, change)| !tells_more || chance::signed(*change, shared_out).is_some());
@@ -278,7 +278,7 @@ fn changed(ui: &mut Ui, state: &State, goal: &Goal, tells_more: bool, theme: &Th
 }
 
 /// Draws the memory of the one automaton, in a form in which people count it.
-fn remembered(ui: &mut Ui, state: &State, size: f32) {
+fn remembered(ui: &mut Ui, state: &MatchScreen, size: f32) {
     let ([entry], [string]) = (&state.dfas[..], state.disclosed().strings()) else { return };
     if let Some(parts) = memory::of_string(entry, &string.word, state.played.names()) {
         let theme = &Theme::from_ui(ui);

@@ -2,7 +2,7 @@
 //! keep them. They are read off the automata, and need no forecast.
 
 use super::labels;
-use super::state::State;
+use super::state::MatchScreen;
 use fob_automata::{Dfa, StateId};
 use fob_board::Colour;
 use fob_rules::{Match, letter_of};
@@ -129,7 +129,7 @@ fn guide(game: &Match, wants: impl Fn(usize) -> bool, palette: Palette) -> Guide
     }
 }
 
-impl State {
+impl MatchScreen {
     /// Returns what to aim for, while no puck in any hole moves the chance.
     pub(super) fn guide(&self, palette: Palette) -> Option<Guide> {
         let game = self.disclosed();

@@ -19,11 +19,11 @@ pub const ELSEWHERE: &str =
 
 /// The match that another window has open.
 #[derive(Debug)]
-pub struct State {
+pub struct InUseScreen {
     pub path: PathBuf,
 }
 
-impl Screen for State {
+impl Screen for InUseScreen {
     fn route(&self) -> Route {
         places::Resume(self.path.clone()).into()
     }
@@ -61,7 +61,7 @@ impl Screen for State {
     }
 }
 
-impl State {
+impl InUseScreen {
     fn copy(&self, services: &mut Services) -> Option<Nav> {
         match read_text(&self.path).and_then(|text| services.store.keep_match(&text)) {
             Ok(path) => Some(Nav::replace(places::Resume(path))),

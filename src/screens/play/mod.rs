@@ -25,7 +25,7 @@ mod wishes;
 pub use dialogs::{IN_MEMORY, SAVED};
 pub use moments::STAMPS;
 pub use opening::Opening;
-pub use state::State;
+pub use state::MatchScreen;
 pub use wishes::Wish;
 
 use egui::Ui;
@@ -59,7 +59,8 @@ pub static KIND: ScreenKind = ScreenKind {
             // With a side given there is no coin.
             let is_said = !matches!(plan.game, Game::Of(Kind::TugOfWar { .. }));
             let start = plan.start(services)?;
-            let mut state = if by_links { State::start_by_links(start, services) } else { State::start(start, services) }?;
+            let mut state =
+                if by_links { MatchScreen::start_by_links(start, services) } else { MatchScreen::start(start, services) }?;
             if is_said {
                 state.toss(services);
             }
@@ -67,18 +68,18 @@ pub static KIND: ScreenKind = ScreenKind {
         }),
         &Way::<places::Resume>(|places::Resume(path), services| {
             if services.store.is_in_use(&path) {
-                return Ok(Box::new(in_use::State { path }));
+                return Ok(Box::new(in_use::InUseScreen { path }));
             }
             Ok(Box::new(Opening::new(&path, services)?))
         }),
         &Way::<places::NextGame>(|at, services| {
-            let mut state = State::start(next_game_from(&at.0)?, services)?;
+            let mut state = MatchScreen::start(next_game_from(&at.0)?, services)?;
             state.comes_after(true, services);
             Ok(Box::new(state))
         }),
-        &Way::<places::RoomMatch>(|at, services| Ok(Box::new(State::in_room(&at.0, services)?))),
+        &Way::<places::RoomMatch>(|at, services| Ok(Box::new(MatchScreen::in_room(&at.0, services)?))),
         &Way::<places::Again>(|at, services| {
-            let mut state = State::start(again_from(&at.0)?, services)?;
+            let mut state = MatchScreen::start(again_from(&at.0)?, services)?;
             state.comes_after(false, services);
             Ok(Box::new(state))
         }),
@@ -87,7 +88,7 @@ pub static KIND: ScreenKind = ScreenKind {
     ..ScreenKind::PLAIN
 };
 
-impl Screen for State {
+impl Screen for MatchScreen {
     fn route(&self) -> Route {
         if let Some(room) = &self.room {
             return places::RoomMatch(room.key.clone()).into();
@@ -164,7 +165,7 @@ impl Screen for State {
     }
 }
 
-impl State {
+impl MatchScreen {
     /// Returns the link to this match for others, and its name: our own link to the next player in a correspondence match,
     /// otherwise the match as a replay.
     fn address(&self) -> (Route, String) {
@@ -270,7 +271,7 @@ struct Heights {
 }
 
 impl Strip {
-    fn new(ui: &Ui, state: &State) -> Self {
+    fn new(ui: &Ui, state: &MatchScreen) -> Self {
         let width = ui.max_rect().width();
         let key = ui.id().with(("strip", width.round() as i32));
         // Until a strike was set at this width: a row of news over some rows of controls; on a phone it is one, as high as the
@@ -300,14 +301,14 @@ impl Strip {
     }
 
     /// Draws the part that fits into its space below the board.
-    fn reserve(&mut self, ui: &mut Ui, state: &mut State, services: &mut Services) {
+    fn reserve(&mut self, ui: &mut Ui, state: &mut MatchScreen, services: &mut Services) {
         if !self.lies_over(ui) {
             self.contents(ui, state, services);
         }
     }
 
     /// Draws the part that does not fit over the board's lower edge.
-    fn lie_over(&mut self, ui: &mut Ui, state: &mut State, services: &mut Services) {
+    fn lie_over(&mut self, ui: &mut Ui, state: &mut MatchScreen, services: &mut Services) {
         if !self.lies_over(ui) {
             return;
         }
@@ -330,7 +331,7 @@ impl Strip {
         widgets::panel_frame(ui).total_margin().sum().y + line
     }
 
-    fn contents(&mut self, ui: &mut Ui, state: &mut State, services: &mut Services) {
+    fn contents(&mut self, ui: &mut Ui, state: &mut MatchScreen, services: &mut Services) {
         let margin = Self::around(ui);
         let turn = state.played.count();
         let shown = ui.vertical(|ui| controls::show(ui, state, services));
@@ -349,7 +350,7 @@ impl Strip {
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &mut MatchScreen, cx: &mut Cx<'_>) -> Option<Nav> {
     let services = &mut *cx.services;
     state.tick(services);
     state.look_ahead(services);

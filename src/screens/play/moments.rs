@@ -3,7 +3,7 @@
 
 use super::keys::SKIP;
 use super::labels;
-use super::state::State;
+use super::state::MatchScreen;
 use egui::epaint::TextShape;
 use egui::{Align2, Area, Color32, Id, Order, Painter, Pos2, Rect, RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::aiming::feats::{Feat, feats};
@@ -168,7 +168,7 @@ impl Moments {
     }
 }
 
-impl State {
+impl MatchScreen {
     /// Shows the coin that was tossed for this match, which is about to begin. If each player has strings, the owners of the
     /// holes are shown instead.
     pub(super) fn toss(&mut self, services: &Services) {
@@ -343,7 +343,7 @@ impl State {
 }
 
 /// Draws the names over the board, and at the end the figure with its stamps.
-pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board: Rect, services: &Services) {
+pub(super) fn show(ui: &mut Ui, state: &mut MatchScreen, strings: &[StringView], board: Rect, services: &Services) {
     named(ui, state, board, services);
     if state.moments.says_who_gave_up() {
         return;
@@ -363,7 +363,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board
     }
 }
 
-fn named(ui: &Ui, state: &State, board: Rect, services: &Services) {
+fn named(ui: &Ui, state: &MatchScreen, board: Rect, services: &Services) {
     let theme = &Theme::from_ui(ui);
     if state.moments.named.is_empty() {
         return;
@@ -383,7 +383,7 @@ fn named(ui: &Ui, state: &State, board: Rect, services: &Services) {
 }
 
 /// Draws the figure, half as large as the window, with its pieces and the stamps at a time since the first began to fall.
-fn finale(ui: &Ui, state: &State, strings: &[StringView], since: f64, board: Rect) {
+fn finale(ui: &Ui, state: &MatchScreen, strings: &[StringView], since: f64, board: Rect) {
     let theme = &Theme::from_ui(ui);
     let window = ui.ctx().content_rect();
     let size = (window.size() * vec2(0.55, 0.6)).max(vec2(320.0, 260.0)).min(window.size() - vec2(3.0, 3.0) * 2.0 * STEP);
@@ -403,7 +403,7 @@ fn finale(ui: &Ui, state: &State, strings: &[StringView], since: f64, board: Rec
     });
 }
 
-fn stamps(ui: &mut Ui, state: &State, strings: &[StringView], since: f64, rect: Rect) {
+fn stamps(ui: &mut Ui, state: &MatchScreen, strings: &[StringView], since: f64, rect: Rect) {
     let theme = &Theme::from_ui(ui);
     let painter = ui.painter().clone();
     let all = state.played.game().strings();

@@ -1,6 +1,6 @@
 //! Resumes a match: a progress screen until its shots are simulated again, then the table.
 
-use super::State;
+use super::MatchScreen;
 use egui::Ui;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::widgets;
@@ -20,7 +20,7 @@ const SOON: f64 = 0.3;
 pub struct Opening {
     resuming: Resuming,
     since: f64,
-    table: Option<Box<State>>,
+    table: Option<Box<MatchScreen>>,
 }
 
 impl Opening {
@@ -52,7 +52,7 @@ impl Screen for Opening {
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
         match self.resuming.poll(cx.services) {
-            Some(Ok(played)) => self.table = Some(Box::new(State::resumed(played, cx.services))),
+            Some(Ok(played)) => self.table = Some(Box::new(MatchScreen::resumed(played, cx.services))),
             Some(Err(lines)) => {
                 cx.services.problem(lines);
                 return Some(Nav::Back);

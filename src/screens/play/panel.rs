@@ -1,7 +1,7 @@
 //! The head of the match and the panel next to the board: DFA, strings, log.
 
 use super::keys::{TAKE_BACK, WISHES};
-use super::state::{Dialog, State};
+use super::state::{Dialog, MatchScreen};
 use crate::play::labels;
 use egui::{RichText, Sense, Ui, vec2};
 use fob_board::Colour;
@@ -25,7 +25,7 @@ use fob_services::phrases::piece_label;
 
 /// Draws the player whose turn it is, the number of the shot, and the pucks left; the buttons of the match on the right. Returns
 /// whether to leave.
-pub fn head(ui: &mut Ui, state: &mut State, services: &mut Services) -> bool {
+pub fn head(ui: &mut Ui, state: &mut MatchScreen, services: &mut Services) -> bool {
     let theme = &Theme::from_ui(ui);
     let mut leave = false;
     let (phone, sideways) = (Window::from_ui(ui).is_phone(), Window::from_ui(ui).has_column());
@@ -35,7 +35,7 @@ pub fn head(ui: &mut Ui, state: &mut State, services: &mut Services) -> bool {
         "Back to the menu, where you can resume the match"
     };
     let mut out = false;
-    let left = |ui: &mut Ui, state: &mut State| {
+    let left = |ui: &mut Ui, state: &mut MatchScreen| {
         if phone {
             out = widgets::back_button(ui, labels::LEAVE, &keys::BACK.with_key(tip)).clicked();
         }
@@ -154,7 +154,7 @@ fn pucks(ui: &mut Ui, game: &Match) {
 
 /// Draws the part that fits below the controls in the column of a phone on its side: the figure, the chances of all parties, and
 /// the pucks that are left.
-pub fn below(ui: &mut Ui, state: &State, services: &Services) {
+pub fn below(ui: &mut Ui, state: &MatchScreen, services: &Services) {
     let (strings, chances) = views(state, services);
     automaton::nameless(ui, &state.dfas, &strings, COLUMN);
     if let Some(chances) = chances {
@@ -189,7 +189,7 @@ const PEEK: f32 = 300.0;
 const LEAST: f32 = 84.0;
 
 /// DFA, strings and log.
-pub fn side(ui: &mut Ui, state: &State, services: &Services) {
+pub fn side(ui: &mut Ui, state: &MatchScreen, services: &Services) {
     let (strings, chances) = views(state, services);
     let above = |ui: &mut Ui, space: f32| {
         let top = ui.cursor().top();
@@ -220,7 +220,7 @@ pub fn side(ui: &mut Ui, state: &State, services: &Services) {
 }
 
 /// Returns each party's chance of winning, from the same forecast as the chances of the strings above.
-fn chances(state: &State, forecast: &Forecast, is_certain: bool) -> Option<Bar> {
+fn chances(state: &MatchScreen, forecast: &Forecast, is_certain: bool) -> Option<Bar> {
     let game = state.game();
     if forecast.wins.iter().any(|chance| !chance.is_finite()) {
         return None;
@@ -249,12 +249,12 @@ fn chances(state: &State, forecast: &Forecast, is_certain: bool) -> Option<Bar> 
 }
 
 /// Returns the strings as they are seen at this moment.
-pub fn strings(state: &State, services: &Services) -> Vec<StringView> {
+pub fn strings(state: &MatchScreen, services: &Services) -> Vec<StringView> {
     views(state, services).0
 }
 
 /// Returns the strings as they are seen at this moment, and everybody's chances of winning.
-fn views(state: &State, services: &Services) -> (Vec<StringView>, Option<Bar>) {
+fn views(state: &MatchScreen, services: &Services) -> (Vec<StringView>, Option<Bar>) {
     let (game, seen) = (state.game(), state.calm());
     let all: Vec<usize> = (0..state.dfas.len()).collect();
     // Letters that were picked, but not confirmed yet.

@@ -1,10 +1,10 @@
 //! The price of a shot with which nothing fell: what it changed for somebody that the next player shoots.
 
 use super::labels;
-use super::state::State;
+use super::state::MatchScreen;
 use fob_kit::widgets::chance;
 
-impl State {
+impl MatchScreen {
     /// Says who shoots after a shot that added no letter, and how the chance of the party here, or else of the one that shot,
     /// changed with it; `None` after any other shot.
     pub(super) fn price_of_nothing(&self) -> Option<String> {

@@ -1,7 +1,7 @@
 //! The table in a server's room: it plays the room's records, and sends the plays made here.
 
 use super::labels;
-use super::state::State;
+use super::state::MatchScreen;
 use egui::{Painter, Ui};
 use fob_board::{Layout, Strike};
 use fob_kit::aiming::aim::Aim;
@@ -18,7 +18,7 @@ use fob_services::pace::Pace;
 /// Opacity of somebody else's aim.
 const OTHERS: f32 = 0.6;
 
-impl State {
+impl MatchScreen {
     /// Returns the table of a room that is followed, once its match has begun.
     ///
     /// # Errors

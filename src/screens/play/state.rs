@@ -40,7 +40,7 @@ const IDLE: f64 = 120.0;
 
 /// A match on the screen.
 #[derive(Debug)]
-pub struct State {
+pub struct MatchScreen {
     /// The match with its file and its log.
     pub played: Played,
     /// Earlier games at this table that are not on the disk yet.
@@ -52,7 +52,7 @@ pub struct State {
     /// The last shot, and the time shown of it in seconds since its strike.
     pub(super) shot: Option<(ShotView, f64)>,
     /// The order that is being chosen.
-    pub(super) order: Option<order::State>,
+    pub(super) order: Option<order::OrderPicks>,
     /// Until when the keys that skip a shot do not shoot the next one: a key pressed as a shot ends is meant for that shot.
     pub(super) guard: f64,
     pub(super) aim: Aim,
@@ -92,7 +92,7 @@ pub struct State {
     pub(super) room: Option<AtTable>,
 }
 
-impl State {
+impl MatchScreen {
     pub(super) fn from_played(played: Played, services: &mut Services) -> Self {
         let dfas = automaton::readers(played.game().setup(), &played.start.dfas);
         let aim = Aim::new(played.layout(), Side::S);
@@ -333,7 +333,7 @@ impl State {
                 let here = |choice: &Choice| self.played.chooses(choice);
                 let game = self.played.game();
                 let odds = |string: usize, to: &Configuration| Some(self.played.accepted_from(game, string, to));
-                self.order = Some(order::State::with_odds(game, here, odds));
+                self.order = Some(order::OrderPicks::with_odds(game, here, odds));
             }
             Turn::Break(first) => {
                 let power = if first.is_none() { 0.8 } else { self.aim.power };

@@ -3,7 +3,7 @@
 
 use super::ghost::{Ends, Ghost};
 use super::labels;
-use super::state::State;
+use super::state::MatchScreen;
 use egui::{
     Color32, FontId, Galley, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -70,7 +70,7 @@ impl Wishes {
     }
 }
 
-impl State {
+impl MatchScreen {
     /// Computes the effects of the pucks in this turn: at once, or one each frame if each is slow.
     pub(super) fn wish(&mut self, services: &Services) {
         if !self.shows_wishes(services) {

@@ -1,9 +1,9 @@
 //! The panel of the drills: the kind, the task, its difficulty, and the results.
 
-use super::desk::Verdict;
 use super::keys::{DRILL, LAY_BACK, SHOW};
 use super::labels;
-use super::state::State;
+use super::open_drill::Verdict;
+use super::state::PracticeScreen;
 use egui::{Label, RichText, Ui};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
@@ -15,18 +15,18 @@ use fob_services::places;
 use fob_services::route::Nav;
 
 /// Draws the panel of drills.
-pub(super) fn show(ui: &mut Ui, state: &mut State, services: &Services) -> Option<Nav> {
+pub(super) fn show(ui: &mut Ui, state: &mut PracticeScreen, services: &Services) -> Option<Nav> {
     let mut go = None;
     ui.horizontal_wrapped(|ui| {
         let kinds = DrillKind::ALL.map(|kind| (Some(kind), drill_name(kind).to_owned()));
         let items: Vec<_> = std::iter::once((None, "Any kind".to_owned())).chain(kinds).collect();
         let name = ("Kind of drill", "What the next drill is about");
-        drop_down::pick(ui, "kind of drill", 150.0, name, &mut state.desk.wanted, &items);
-        let first = state.desk.drill().is_none();
+        drop_down::pick(ui, "kind of drill", 150.0, name, &mut state.open_drill.wanted, &items);
+        let first = state.open_drill.drill().is_none();
         let (name, tip) = if first { ("New drill", "Set up a task") } else { ("Next", "Another task") };
         let tip = &DRILL.with_key(tip);
-        let ready = state.at_rest() && state.desk.job.is_none();
-        let clicked = if first || state.desk.made {
+        let ready = state.at_rest() && state.open_drill.job.is_none();
+        let clicked = if first || state.open_drill.made {
             widgets::primary_if(ui, ready, name, tip, "Wait for the shot to end").clicked()
         } else {
             widgets::button_if(ui, ready, name, tip, "Wait for the shot to end").clicked()
@@ -36,20 +36,20 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, services: &Services) -> Optio
         }
     });
     ui.add_space(STEP);
-    if state.desk.job.is_some() {
+    if state.open_drill.job.is_some() {
         ui.horizontal(|ui| {
             ui.spinner();
             ui.label("Looking for a drill that can be solved…");
         });
         if widgets::button(ui, "Cancel", "No drill").clicked() {
-            state.desk.cancel();
+            state.open_drill.cancel();
         }
-    } else if let Some(problem) = &state.desk.problem {
+    } else if let Some(problem) = &state.open_drill.problem {
         ui.add(Label::new(RichText::new(fob_services::phrases::sentence(problem)).color(Theme::from_ui(ui).bad)).wrap());
     }
-    if state.desk.drill().is_some() {
+    if state.open_drill.drill().is_some() {
         task(ui, state, services);
-    } else if state.desk.job.is_none() {
+    } else if state.open_drill.job.is_none() {
         widgets::note(ui, "A drill is a task on a prepared board. At least one shot solves it.");
     }
     ui.add_space(STEP);
@@ -60,9 +60,9 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, services: &Services) -> Optio
 }
 
 /// Draws the drill on the table.
-fn task(ui: &mut Ui, state: &mut State, services: &Services) {
+fn task(ui: &mut Ui, state: &mut PracticeScreen, services: &Services) {
     let theme = &Theme::from_ui(ui);
-    let Some(drill) = state.desk.drill() else { return };
+    let Some(drill) = state.open_drill.drill() else { return };
     let kind = drill.kind;
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -71,11 +71,11 @@ fn task(ui: &mut Ui, state: &mut State, services: &Services) {
         widgets::note(ui, "Shoot from the line at the bottom, S. The striker must stay on the board.");
     });
     ui.label(RichText::new(difficulty(drill)).color(theme.dim));
-    let (text, ink) = match state.desk.verdict() {
+    let (text, ink) = match state.open_drill.verdict() {
         None => (String::new(), theme.dim),
-        Some(Verdict::Made) if state.desk.shown => (labels::SOLVED_AS_SHOWN.to_owned(), theme.good),
-        Some(Verdict::Made) if state.desk.tries == 1 => (labels::SOLVED_AT_ONCE.to_owned(), theme.good),
-        Some(Verdict::Made) => (format!("Solved with shot {}.", state.desk.tries), theme.good),
+        Some(Verdict::Made) if state.open_drill.shown => (labels::SOLVED_AS_SHOWN.to_owned(), theme.good),
+        Some(Verdict::Made) if state.open_drill.tries == 1 => (labels::SOLVED_AT_ONCE.to_owned(), theme.good),
+        Some(Verdict::Made) => (format!("Solved with shot {}.", state.open_drill.tries), theme.good),
         Some(Verdict::Missed(miss)) => (theme.palette.recolour(&format!("{}: {miss}.", labels::NOT_YET)).into_owned(), theme.bad),
     };
     if !text.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::labels;
 use super::setup::{Held, Tool};
-use super::state::{State, Tab};
+use super::state::{PracticeScreen, Tab};
 use egui::{Key, Ui};
 use fob_kit::keys;
 use fob_kit::keys::{Press, ctrl, plain};
@@ -35,7 +35,7 @@ keys! {
 }
 
 /// Handles the keys other than those of aiming.
-pub(super) fn take(ui: &Ui, state: &mut State) {
+pub(super) fn take(ui: &Ui, state: &mut PracticeScreen) {
     for (key, tab) in [(&BOARD, Tab::Board), (&SPREAD, Tab::Spread), (&DRILLS, Tab::Drills)] {
         if key.shortcut(ui) {
             state.tab = tab;
@@ -62,7 +62,7 @@ pub(super) fn take(ui: &Ui, state: &mut State) {
     if state.tab == Tab::Drills && DRILL.key(ui) {
         state.ask_drill(None, None);
     }
-    if state.tab == Tab::Drills && state.desk.drill().is_some() && SHOW.key(ui) {
+    if state.tab == Tab::Drills && state.open_drill.drill().is_some() && SHOW.key(ui) {
         state.show_way();
     }
     for (tool, key) in Tool::ALL {
@@ -76,7 +76,7 @@ pub(super) fn take(ui: &Ui, state: &mut State) {
 }
 
 /// Selects a tool of the board.
-pub(super) fn choose(state: &mut State, tool: Tool, tip: &str) {
+pub(super) fn choose(state: &mut PracticeScreen, tool: Tool, tip: &str) {
     state.setup.tool = tool;
     state.setup.held = None;
     if tool != Tool::Shoot {
@@ -86,7 +86,7 @@ pub(super) fn choose(state: &mut State, tool: Tool, tip: &str) {
 }
 
 /// Handles the keys for setting up: arrows move a mark over the board, Space does the same as a click there, Escape lets go.
-fn set_up(ui: &Ui, state: &mut State) {
+fn set_up(ui: &Ui, state: &mut PracticeScreen) {
     if ui.memory(|m| m.focused().is_some()) {
         return;
     }

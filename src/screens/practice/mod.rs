@@ -1,12 +1,12 @@
 //! The practice table: layouts that are set up or taken from a replay, repeated shots, the spread of an aim, and drills.
 
 mod cloud;
-mod desk;
 mod drills;
 mod files;
 mod kept;
 mod keys;
 pub mod labels;
+mod open_drill;
 mod outcome;
 mod setup;
 mod shooting;
@@ -16,11 +16,11 @@ mod table;
 mod tools;
 
 pub use cloud::Cloud;
-pub use desk::{Desk, Verdict};
 pub use files::TAKEN;
+pub use open_drill::{OpenDrill, Verdict};
 pub use setup::Tool;
 use state::LAID_OUT;
-pub use state::{State, Tab};
+pub use state::{PracticeScreen, Tab};
 
 use egui::{FontId, Key, RichText, Ui, vec2};
 use fob_kit::aiming::{SKIP, strike};
@@ -44,9 +44,9 @@ pub static KIND: ScreenKind = ScreenKind {
             if let Some(pucks) = &pucks {
                 services.fetch(&[], Some(&pucks.board));
             }
-            Ok(Box::new(State::open(pucks.as_ref(), services)?))
+            Ok(Box::new(PracticeScreen::open(pucks.as_ref(), services)?))
         }),
-        &Way::<places::Drill>(|at, services| Ok(Box::new(State::at_drill(at.kind, at.seed, services)?))),
+        &Way::<places::Drill>(|at, services| Ok(Box::new(PracticeScreen::at_drill(at.kind, at.seed, services)?))),
     ],
     menu: Some(MenuEntry {
         text: "Practice table",
@@ -61,7 +61,7 @@ pub static KIND: ScreenKind = ScreenKind {
     ..ScreenKind::PLAIN
 };
 
-impl Screen for State {
+impl Screen for PracticeScreen {
     fn route(&self) -> Route {
         self.place()
     }
@@ -100,7 +100,7 @@ impl Screen for State {
 
     fn retry(&mut self, services: &mut Services) {
         // A drill is set up again by its number; the pucks that were here before stay saved.
-        if !self.desk.is_open() {
+        if !self.open_drill.is_open() {
             self.file.look(&self.layout, self.strike(), services);
         }
     }
@@ -110,7 +110,7 @@ impl Screen for State {
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &mut PracticeScreen, cx: &mut Cx<'_>) -> Option<Nav> {
     let services = &mut *cx.services;
     state.tick(services);
     let open = state.dialog.is_none() && services.problems.is_empty();
@@ -138,7 +138,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
 }
 
 /// Draws the panel next to the board: setting up, the spread, or drills.
-fn panel(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+fn panel(ui: &mut Ui, state: &mut PracticeScreen, services: &mut Services) -> Option<Nav> {
     let tabs = [
         (Tab::Board, &keys::BOARD, keys::BOARD.tooltip()),
         (Tab::Spread, &keys::SPREAD, keys::SPREAD.tooltip()),
@@ -157,7 +157,7 @@ fn panel(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav>
 }
 
 /// Below the board: undo and reset, the last message, and the strike in numbers, or the speed of the rolling shot.
-fn foot(ui: &mut Ui, state: &mut State) {
+fn foot(ui: &mut Ui, state: &mut PracticeScreen) {
     if Window::from_ui(ui).is_phone() {
         ui.horizontal_wrapped(|ui| laying(ui, state));
     } else {
@@ -181,7 +181,7 @@ fn foot(ui: &mut Ui, state: &mut State) {
 }
 
 /// Undo and reset, and the last message in the rest of the row.
-fn laying(ui: &mut Ui, state: &mut State) {
+fn laying(ui: &mut Ui, state: &mut PracticeScreen) {
     let (back, forth) = state.can_go();
     let resting = state.at_rest();
     let why = "The pucks are already in place";
@@ -217,7 +217,7 @@ fn laying(ui: &mut Ui, state: &mut State) {
     });
 }
 
-fn dialogs(ui: &Ui, state: &mut State, services: &mut Services) {
+fn dialogs(ui: &Ui, state: &mut PracticeScreen, services: &mut Services) {
     let Some(mut dialog) = state.dialog.take() else { return };
     match dialog.show(ui, services, || state.laid()) {
         Answer::Open => state.dialog = Some(dialog),

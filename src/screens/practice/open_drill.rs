@@ -19,7 +19,7 @@ pub enum Verdict {
 
 /// The drill, and the one that is being made.
 #[derive(Debug, Default)]
-pub struct Desk {
+pub struct OpenDrill {
     /// The kind of the next drill; `None` for any.
     pub(super) wanted: Option<DrillKind>,
     pub(super) job: Option<Job<DrillAsk>>,
@@ -37,7 +37,7 @@ pub struct Desk {
     next: Option<u64>,
 }
 
-impl Desk {
+impl OpenDrill {
     /// Returns the drill on the table.
     pub fn drill(&self) -> Option<&Drill> {
         self.drill.as_ref()

@@ -1,6 +1,6 @@
 //! The shot from the practice table: simulated within the frame if that is quick, otherwise in the background.
 
-use super::state::State;
+use super::state::PracticeScreen;
 use fob_kit::aiming::shot_view::ShotView;
 use fob_physics::ShotTrace;
 use fob_services::jobs::{Job, ShootAsk};
@@ -10,18 +10,18 @@ use std::sync::Arc;
 /// The notice while a shot is simulated in the background.
 const WORKING: &str = "Simulating the shot…";
 
-impl State {
+impl PracticeScreen {
     /// Plays the shot that is aimed.
     pub(super) fn shoot(&mut self) {
         if self.shooting.is_some() {
             return;
         }
-        if self.desk.is_open() && !self.desk.is_laid(&self.layout) {
-            if self.desk.is_laid(&self.start) {
+        if self.open_drill.is_open() && !self.open_drill.is_laid(&self.layout) {
+            if self.open_drill.is_laid(&self.start) {
                 // The result of a shot whose drill has ended does not count.
                 return self.again();
             }
-            self.desk.leave();
+            self.open_drill.leave();
         }
         let ask = ShootAsk { layout: self.layout.clone(), strikes: vec![self.strike()] };
         match ask.at_once() {
@@ -40,7 +40,7 @@ impl State {
     fn roll(&mut self, trace: Arc<ShotTrace>) {
         self.keep();
         self.struck = Some(self.aim.clone());
-        let judged = self.desk.is_open();
+        let judged = self.open_drill.is_open();
         self.rolling = Some((ShotView::practice(trace, &self.layout), 0.0, judged));
     }
 

@@ -3,7 +3,7 @@
 
 use super::labels;
 use super::setup::{Change, Held, Tool};
-use super::state::State;
+use super::state::PracticeScreen;
 use egui::accesskit::Role;
 use egui::{Rect, Ui, UiBuilder};
 use fob_board::Point;
@@ -22,7 +22,7 @@ fn place(at: Point) -> String {
 }
 
 /// Tells of the board, and lets people set it up. `rect` is where it is drawn.
-pub(super) fn show(ui: &mut Ui, rect: Rect, palette: Palette, state: &mut State) -> Option<Change> {
+pub(super) fn show(ui: &mut Ui, rect: Rect, palette: Palette, state: &mut PracticeScreen) -> Option<Change> {
     if !access::is_read(ui.ctx()) {
         return None;
     }

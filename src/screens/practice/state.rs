@@ -1,10 +1,10 @@
 //! The state of the practice table: pucks, aim, the undo history, and the rolling shot.
 
 use super::cloud::Cloud;
-use super::desk::{Desk, Verdict};
 use super::files::Dialog;
 use super::kept::File;
 use super::labels;
+use super::open_drill::{OpenDrill, Verdict};
 use super::outcome;
 use super::setup::{Change, Setup, Tool};
 use fob_board::{Board, LaidOut, Layout, Point, Side, Strike};
@@ -49,7 +49,7 @@ struct Moment {
 
 /// A table to practise on.
 #[derive(Debug)]
-pub struct State {
+pub struct PracticeScreen {
     pub(super) layout: Layout,
     /// The layout that was set up: every shot can begin from it again.
     pub(super) start: Layout,
@@ -73,12 +73,12 @@ pub struct State {
     /// The time at which they are laid back, in seconds on the clock of this run.
     again_at: Option<f64>,
     pub(super) cloud: Cloud,
-    pub(super) desk: Desk,
+    pub(super) open_drill: OpenDrill,
     pub(super) dialog: Option<Dialog>,
     pub(super) file: File,
 }
 
-impl State {
+impl PracticeScreen {
     /// Returns a table with these pucks, or as it was left; undo restores the table that was left. The first one has the default
     /// board with all pucks.
     ///
@@ -151,7 +151,7 @@ impl State {
             repeat: false,
             again_at: None,
             cloud: Cloud::default(),
-            desk: Desk::default(),
+            open_drill: OpenDrill::default(),
             dialog: None,
             file,
         }
@@ -178,8 +178,8 @@ impl State {
     }
 
     /// Returns the drill with its progress.
-    pub fn desk(&self) -> &Desk {
-        &self.desk
+    pub fn open_drill(&self) -> &OpenDrill {
+        &self.open_drill
     }
 
     /// Returns whether nothing rolls.
@@ -194,7 +194,7 @@ impl State {
 
     /// Returns the route of the present state.
     pub(super) fn place(&self) -> Route {
-        match self.desk.asked() {
+        match self.open_drill.asked() {
             Some((kind, seed)) if self.tab == Tab::Drills => places::Drill { kind: Some(kind), seed: Some(seed) }.into(),
             _ => places::Practice(None).into(),
         }
@@ -236,7 +236,7 @@ impl State {
             }
         }
         self.aim.zone = zone;
-        self.desk.leave();
+        self.open_drill.leave();
     }
 
     /// Returns whether there is something to take back, and something to redo.
@@ -267,7 +267,7 @@ impl State {
         }
         self.start = layout.clone();
         self.layout = layout;
-        self.desk.leave();
+        self.open_drill.leave();
     }
 
     fn take_strike(&mut self, strike: &Strike) {
@@ -331,10 +331,10 @@ impl State {
             (Zone::Side(_), _) => self.aim.put(&self.layout, self.aim.from),
             _ => {}
         }
-        if judged && let Some(shot) = self.desk.judge(trace) {
+        if judged && let Some(shot) = self.open_drill.judge(trace) {
             services.enter_drill(shot);
         }
-        let missed = judged && !matches!(self.desk.verdict(), Some(Verdict::Made));
+        let missed = judged && !matches!(self.open_drill.verdict(), Some(Verdict::Made));
         if missed || self.repeat {
             self.again_at = Some(services.now + LOOK);
         }
@@ -343,19 +343,19 @@ impl State {
     /// Requests a drill of a kind and a seed, or of any.
     pub(super) fn ask_drill(&mut self, kind: Option<DrillKind>, seed: Option<u64>) {
         self.tab = Tab::Drills;
-        self.desk.ask(&self.layout.board, kind, seed, store::now);
+        self.open_drill.ask(&self.layout.board, kind, seed, store::now);
     }
 
     /// Takes over the known solution of the drill.
     pub(super) fn show_way(&mut self) {
-        let Some(drill) = self.desk.drill() else { return };
+        let Some(drill) = self.open_drill.drill() else { return };
         let (strike, side) = (drill.solution, drill.side);
-        if !self.desk.is_laid(&self.layout) {
+        if !self.open_drill.is_laid(&self.layout) {
             let layout = drill.layout.clone();
             self.keep();
             (self.start, self.layout) = (layout.clone(), layout);
         }
-        self.desk.shown = true;
+        self.open_drill.shown = true;
         self.aim.zone = Zone::Side(side);
         self.aim.take_over(&strike, &self.layout.board);
     }
@@ -376,8 +376,8 @@ impl State {
         if self.again_at.is_some_and(|at| services.now >= at) {
             self.again();
         }
-        if self.desk.poll()
-            && let Some(layout) = self.desk.drill().map(|drill| drill.layout.clone())
+        if self.open_drill.poll()
+            && let Some(layout) = self.open_drill.drill().map(|drill| drill.layout.clone())
         {
             self.keep();
             self.rolling = None;

@@ -1,7 +1,7 @@
 //! The board of the practice table under mouse and keyboard.
 
 use super::setup::{Change, Held, Setup, Tool};
-use super::state::State;
+use super::state::PracticeScreen;
 use egui::{Color32, PointerButton, Response, Stroke, Ui, vec2};
 use fob_board::Point;
 use fob_kit::aiming;
@@ -13,7 +13,7 @@ use fob_kit::theme::Theme;
 use fob_services::data::Services;
 
 /// Draws and drives the board; `open` is true while a dialog is over it.
-pub(super) fn show(ui: &mut Ui, state: &mut State, services: &Services, scene: &mut Scene, open: bool) {
+pub(super) fn show(ui: &mut Ui, state: &mut PracticeScreen, services: &Services, scene: &mut Scene, open: bool) {
     let theme = &Theme::from_ui(ui);
     let response = hand::sense(ui, "The practice table");
     hand::look(ui, &response, &mut state.eye);
@@ -40,7 +40,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, services: &Services, scene: &
         Some((shot, time, _)) => shot.discs(*time),
         None => shot_view::resting(&state.layout),
     };
-    let wanted = state.desk.drill().filter(|_| state.desk.is_open()).map_or(&[][..], |drill| drill.goal.holes());
+    let wanted = state.open_drill.drill().filter(|_| state.open_drill.is_open()).map_or(&[][..], |drill| drill.goal.holes());
     aiming::hole_labels(&painter, &fit, &state.layout.board, |hole| {
         (hole.to_string(), if wanted.contains(&hole) { theme.accent } else { theme.line })
     });
@@ -66,13 +66,13 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, services: &Services, scene: &
 }
 
 /// Returns the place of the hand: the keyboard's mark, or the mouse.
-fn pointer(state: &State, response: &Response, fit: &Fit) -> Option<Point> {
+fn pointer(state: &PracticeScreen, response: &Response, fit: &Fit) -> Option<Point> {
     let mouse = || response.interact_pointer_pos().or_else(|| response.hover_pos()).map(|p| fit.to_board(p));
     state.setup.cursor.or_else(mouse)
 }
 
 /// Handles the mouse while pucks are set up; returns the change.
-fn set_up(ui: &Ui, response: &Response, fit: &Fit, state: &mut State) -> Option<Change> {
+fn set_up(ui: &Ui, response: &Response, fit: &Fit, state: &mut PracticeScreen) -> Option<Change> {
     let at = response.interact_pointer_pos().map(|p| fit.to_board(p));
     let moved = ui.input(|i| i.pointer.delta() != egui::Vec2::ZERO || i.pointer.any_pressed());
     if fingers::are_two(ui.ctx()) {
@@ -106,7 +106,7 @@ fn set_up(ui: &Ui, response: &Response, fit: &Fit, state: &mut State) -> Option<
 }
 
 /// Draws a ring around the held disc, and a word where it cannot be dropped.
-fn verdict(painter: &egui::Painter, theme: &Theme, fit: &Fit, state: &State, held: Held, at: Point) {
+fn verdict(painter: &egui::Painter, theme: &Theme, fit: &Fit, state: &PracticeScreen, held: Held, at: Point) {
     let board = &state.layout.board;
     let (radius, why) = match held {
         Held::Striker => {

@@ -3,7 +3,7 @@
 use super::files::Dialog;
 use super::keys::{LOAD, SAVE, choose};
 use super::setup::Tool;
-use super::state::{State, scatter};
+use super::state::{PracticeScreen, scatter};
 use crate::practice::labels;
 use egui::Ui;
 use fob_board::{Colour, Layout, Side};
@@ -18,7 +18,7 @@ use fob_services::jobs::ItemKind;
 use fob_services::phrases::plural;
 
 /// Draws the tools that add and remove pucks.
-pub(super) fn board(ui: &mut Ui, state: &mut State, services: &mut Services) {
+pub(super) fn board(ui: &mut Ui, state: &mut PracticeScreen, services: &mut Services) {
     let resting = state.at_rest();
     ui.add_enabled_ui(resting, |ui| {
         widgets::heading(ui, "Tools");
@@ -53,7 +53,7 @@ pub(super) fn board(ui: &mut Ui, state: &mut State, services: &mut Services) {
     });
 }
 
-fn pucks(ui: &mut Ui, state: &mut State) {
+fn pucks(ui: &mut Ui, state: &mut PracticeScreen) {
     widgets::heading(ui, "Pucks");
     let mut laid = None;
     ui.horizontal_wrapped(|ui| {
@@ -77,7 +77,7 @@ fn pucks(ui: &mut Ui, state: &mut State) {
     widgets::note(ui, &Theme::from_ui(ui).palette.recolour(&text));
 }
 
-fn layouts(ui: &mut Ui, state: &mut State, services: &mut Services) {
+fn layouts(ui: &mut Ui, state: &mut PracticeScreen, services: &mut Services) {
     widgets::heading(ui, "Layouts");
     ui.horizontal_wrapped(|ui| {
         if SAVE.face(ui).clicked() || SAVE.shortcut(ui) {
@@ -90,7 +90,7 @@ fn layouts(ui: &mut Ui, state: &mut State, services: &mut Services) {
     widgets::note(ui, "You can also practise positions from replays: choose Practise while watching.");
 }
 
-fn striker(ui: &mut Ui, state: &mut State, services: &Services) {
+fn striker(ui: &mut Ui, state: &mut PracticeScreen, services: &Services) {
     widgets::heading(ui, "Striker");
     let mut zone = state.aim.zone;
     let sides = Side::ALL
@@ -102,7 +102,7 @@ fn striker(ui: &mut Ui, state: &mut State, services: &Services) {
     }
 }
 
-fn boards(ui: &mut Ui, state: &mut State, services: &Services) {
+fn boards(ui: &mut Ui, state: &mut PracticeScreen, services: &Services) {
     widgets::heading(ui, "Board");
     widgets::reading(ui, services.library.left(ItemKind::Board), "board");
     ui.horizontal_wrapped(|ui| {
@@ -115,7 +115,7 @@ fn boards(ui: &mut Ui, state: &mut State, services: &Services) {
 }
 
 /// Draws the spread of the aim.
-pub(super) fn spread(ui: &mut Ui, state: &State, services: &mut Services) {
+pub(super) fn spread(ui: &mut Ui, state: &PracticeScreen, services: &mut Services) {
     widgets::heading(ui, "This aim, a hundred times");
     widgets::note(ui, "How steady is the hand that shoots?");
     let mut level = services.settings.spread;

@@ -1,6 +1,6 @@
 //! The real board's picture: four holes to tap, with a green and a red puck next to each.
 
-use super::state::{State, Target};
+use super::state::{RefereeScreen, Target};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, vec2};
 use fob_board::{Colour, Hole, Point, Side, placement};
 use fob_kit::aiming::aim::{self, Zone};
@@ -19,13 +19,13 @@ const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
 const INK: Color32 = Color32::from_rgb(0x43, 0x29, 0x14);
 
 /// Returns the colour of a string: that of its owner, or grey without one.
-pub fn string_colour(state: &State, string: usize) -> Color32 {
+pub fn string_colour(state: &RefereeScreen, string: usize) -> Color32 {
     let owner = state.game.strings()[string].owner;
     theme::rgb(state.start.string_colour(string, owner))
 }
 
 /// Draws the board and handles taps.
-pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services, scene: &mut Scene) {
+pub fn show(ui: &mut Ui, state: &mut RefereeScreen, services: &mut Services, scene: &mut Scene) {
     let theme = &Theme::from_ui(ui);
     let rect = ui.available_rect_before_wrap();
     ui.allocate_rect(rect, Sense::hover());
@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services, scene: &mut
 }
 
 /// Draws the player of each side; the player whose turn it is has a plate.
-fn sides(painter: &Painter, state: &State, theme: &Theme, fit: &Fit, open: bool) {
+fn sides(painter: &Painter, state: &RefereeScreen, theme: &Theme, fit: &Fit, open: bool) {
     let board = &state.start.board;
     let players = usize::from(state.game.setup().players());
     let far = board.inner_side / 2.0 - board.line_inset - board.striker.outer_radius - 0.012;
@@ -102,7 +102,7 @@ fn anchor_shift(anchor: Align2, by: f32) -> Vec2 {
 }
 
 /// Draws the remaining pucks, in the middle ring.
-fn middle(ui: &mut Ui, state: &State, fit: &Fit) {
+fn middle(ui: &mut Ui, state: &RefereeScreen, fit: &Fit) {
     let theme = &Theme::from_ui(ui);
     let radius = state.start.board.centre_circle_diameter as f32 / 2.0 * fit.scale;
     let rect = letters::around(fit.to_screen(Point::default()), radius * 0.8);
@@ -123,7 +123,7 @@ fn middle(ui: &mut Ui, state: &State, fit: &Fit) {
 }
 
 /// Draws the hole's name on the frame.
-fn corner(painter: &Painter, state: &State, fit: &Fit, hole: Hole) {
+fn corner(painter: &Painter, state: &RefereeScreen, fit: &Fit, hole: Hole) {
     let board = &state.start.board;
     let middle = (picture_side(board) + board.inner_side) / 4.0;
     let (x, y) = hole.signs();
@@ -131,13 +131,13 @@ fn corner(painter: &Painter, state: &State, fit: &Fit, hole: Hole) {
     painter.text(at, Align2::CENTER_CENTER, hole.to_string(), theme::strong(13.0), Color32::from_rgb(0xF0, 0xE2, 0xCC));
 }
 
-fn hole_place(state: &State, fit: &Fit, hole: Hole) -> (Pos2, f32) {
+fn hole_place(state: &RefereeScreen, fit: &Fit, hole: Hole) -> (Pos2, f32) {
     let board = &state.start.board;
     (fit.to_screen(board.hole_centre(hole)), board.hole_radius() as f32 * fit.scale)
 }
 
 /// Draws the hole itself: its string, the pucks that fell into it in this shot, and a ring where the keys point.
-fn draw_hole(ui: &Ui, painter: &Painter, state: &mut State, fit: &Fit, hole: Hole, due: bool) {
+fn draw_hole(ui: &Ui, painter: &Painter, state: &mut RefereeScreen, fit: &Fit, hole: Hole, due: bool) {
     let theme = &Theme::from_ui(ui);
     let (at, radius) = hole_place(state, fit, hole);
     let chosen = state.open() && state.target == Target::Hole(hole);
@@ -198,7 +198,7 @@ fn inside(painter: &Painter, theme: &Theme, at: Pos2, radius: f32, fell: &[Colou
 }
 
 /// Draws the two pucks next to a hole: tap one to enter that it fell into it.
-fn pucks(ui: &Ui, painter: &Painter, state: &mut State, services: &mut Services, fit: &Fit, hole: Hole) {
+fn pucks(ui: &Ui, painter: &Painter, state: &mut RefereeScreen, services: &mut Services, fit: &Fit, hole: Hole) {
     let (at, radius) = hole_place(state, fit, hole);
     let inward = if at.x < fit.centre.x { 1.0 } else { -1.0 };
     // On a small board they shrink, so that they do not reach over the middle to those of the other hole.

@@ -1,7 +1,7 @@
 //! Dialogs over a refereed match: the last run of its machines, and the questions about a draw and about who resigns.
 
 use super::keys::WHO;
-use super::state::{Dialog, State};
+use super::state::{Dialog, RefereeScreen};
 use crate::referee::labels;
 use egui::Ui;
 use fob_kit::keys;
@@ -11,7 +11,7 @@ use fob_services::data::Services;
 use fob_services::driving::refereed::Event;
 
 /// Draws the open dialog, if there is one.
-pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services) {
+pub fn show(ui: &mut Ui, state: &mut RefereeScreen, services: &mut Services) {
     if let Some(runs) = &mut state.runs {
         runs.tick(services.step);
         if runs.show(ui, (labels::RESULT, "How the match ended (Enter)")) {

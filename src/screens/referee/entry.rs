@@ -1,7 +1,7 @@
 //! The strip below the board: the entries of this shot, the choice of an order, the result.
 
 use super::keys::{BLACK, BLACK_OFF, CLEAR, CONFIRM, LAST_RUN, LOST, NEW_MATCH, REMOVE};
-use super::state::{State, Target};
+use super::state::{RefereeScreen, Target};
 use crate::referee::labels;
 use egui::{Align2, Color32, FontId, Label, RichText, Sense, Stroke, Ui, vec2};
 use fob_board::Colour;
@@ -22,7 +22,7 @@ use fob_services::places;
 use fob_services::route::Nav;
 
 /// Draws the strip below the board.
-pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+pub fn show(ui: &mut Ui, state: &mut RefereeScreen, services: &mut Services) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     // The board above keeps its size while entries come and go.
     ui.set_min_height(122.0);
@@ -51,7 +51,7 @@ pub fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<N
 }
 
 /// Draws the entry, in order; a click removes a part.
-fn chips(ui: &mut Ui, state: &mut State) {
+fn chips(ui: &mut Ui, state: &mut RefereeScreen) {
     let theme = &Theme::from_ui(ui);
     let mut out = None;
     ui.horizontal_wrapped(|ui| {
@@ -105,7 +105,7 @@ fn chip(ui: &mut Ui, number: usize, entry: Entry, counts: bool) -> bool {
     response.on_hover_text(format!("{name} ({} removes the last one)", REMOVE.key_text())).clicked()
 }
 
-fn controls(ui: &mut Ui, state: &mut State, services: &mut Services, blocked: bool) {
+fn controls(ui: &mut Ui, state: &mut RefereeScreen, services: &mut Services, blocked: bool) {
     let theme = &Theme::from_ui(ui);
     let text = if state.shot.is_empty() { labels::CONFIRM_MISS } else { labels::CONFIRM };
     let enter = !blocked && CONFIRM.key(ui);
@@ -160,7 +160,7 @@ fn toggle(ui: &mut Ui, on: bool, text: &str, name: &str, tip: &str) -> bool {
 }
 
 /// Draws the result as a headline, the points in one line, and the next steps.
-fn over(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+fn over(ui: &mut Ui, state: &mut RefereeScreen, services: &mut Services) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     if state.runs.is_some() {
         // The verdict is shown once its run has been seen.
@@ -207,8 +207,8 @@ fn over(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
             return go;
         }
         let start = if more { next_game(&state.start, &state.series) } else { again(&state.start) };
-        match State::start(start, services) {
-            Ok(next) => *state = State { lock: state.lock.take(), ..next },
+        match RefereeScreen::start(start, services) {
+            Ok(next) => *state = RefereeScreen { lock: state.lock.take(), ..next },
             Err(lines) => services.problem(lines),
         }
         ui.ctx().request_repaint();

@@ -1,7 +1,7 @@
 //! The keys of the referee.
 
 use super::labels;
-use super::state::{Dialog, State, Target};
+use super::state::{Dialog, RefereeScreen, Target};
 use egui::{Key, Ui};
 use fob_board::{Colour, Hole};
 use fob_kit::aiming;
@@ -40,7 +40,7 @@ keys! {
 }
 
 /// Handles the keys. There is no text field on this screen, so letters work with any focus; Enter belongs to a focused button.
-pub(super) fn take(ui: &Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+pub(super) fn take(ui: &Ui, state: &mut RefereeScreen, services: &mut Services) -> Option<Nav> {
     if !services.problems.is_empty() || state.dialog.is_some() || state.printing.is_some() || state.runs.is_some() {
         return None;
     }

@@ -10,7 +10,7 @@ mod side;
 mod state;
 mod steps;
 
-pub use state::State;
+pub use state::RefereeScreen;
 
 use egui::Ui;
 use fob_kit::kind::{ScreenKind, Way};
@@ -30,19 +30,19 @@ pub static KIND: ScreenKind = ScreenKind {
     ways: &[
         &Way::<places::Referee>(|places::Referee(plan), services| {
             services.fetch(&plan.dfas, Some(&plan.board));
-            let lock = State::lock(services)?;
-            Ok(Box::new(State::start(plan.start(services)?, services)?.locked(lock)))
+            let lock = RefereeScreen::lock(services)?;
+            Ok(Box::new(RefereeScreen::start(plan.start(services)?, services)?.locked(lock)))
         }),
         &Way::<places::RefereeOn>(|_, services| {
-            let lock = State::lock(services)?;
-            Ok(Box::new(State::resume(services)?.locked(lock)))
+            let lock = RefereeScreen::lock(services)?;
+            Ok(Box::new(RefereeScreen::resume(services)?.locked(lock)))
         }),
     ],
     keys: || vec![&keys::KEYS],
     ..ScreenKind::PLAIN
 };
 
-impl Screen for State {
+impl Screen for RefereeScreen {
     fn route(&self) -> Route {
         places::RefereeOn.into()
     }
@@ -86,7 +86,7 @@ impl Screen for State {
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &mut RefereeScreen, cx: &mut Cx<'_>) -> Option<Nav> {
     let services = &mut *cx.services;
     state.tick(services);
     let go = keys::take(ui, state, services);

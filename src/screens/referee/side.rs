@@ -3,7 +3,7 @@
 use super::board;
 use super::keys::{COPY, DRAW, PRINT_TABLE, REDO, RESIGN, UNDO};
 use super::state::Dialog;
-use super::state::State;
+use super::state::RefereeScreen;
 use crate::referee::labels;
 use egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
 use fob_kit::aiming;
@@ -24,7 +24,7 @@ use fob_services::phrases::string_letter;
 use fob_services::route::Nav;
 
 /// Draws the player whose turn it is, the pucks left, and the buttons of the match.
-pub fn head(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+pub fn head(ui: &mut Ui, state: &mut RefereeScreen, services: &mut Services) -> Option<Nav> {
     let mut go = None;
     let window = Window::from_ui(ui);
     if window.is_phone() {
@@ -86,7 +86,7 @@ pub fn head(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<N
 }
 
 /// Rarely used buttons, from right to left, or in a menu.
-fn more(ui: &mut Ui, state: &mut State, services: &mut Services) {
+fn more(ui: &mut Ui, state: &mut RefereeScreen, services: &mut Services) {
     let on = !state.game.is_over();
     let why = "The match is over";
     if RESIGN.face_if(ui, on, why).clicked() {
@@ -112,11 +112,11 @@ fn more(ui: &mut Ui, state: &mut State, services: &mut Services) {
     }
 }
 
-fn turn(ui: &mut Ui, state: &State) {
+fn turn(ui: &mut Ui, state: &RefereeScreen) {
     let theme = &Theme::from_ui(ui);
     let game = &state.game;
     let choice = state.choice.as_ref();
-    let player = choice.map_or(game.next_player(), order::State::chooser);
+    let player = choice.map_or(game.next_player(), order::OrderPicks::chooser);
     let party = game.setup().party_of(player);
     let name = state.names.player(player);
     let text = if game.is_over() {
@@ -144,7 +144,7 @@ fn turn(ui: &mut Ui, state: &State) {
 }
 
 /// DFA, strings and log.
-pub fn side(ui: &mut Ui, state: &State) {
+pub fn side(ui: &mut Ui, state: &RefereeScreen) {
     let theme = &Theme::from_ui(ui);
     let strings = views(state);
     // The last lines are about the end.
@@ -172,7 +172,7 @@ pub fn side(ui: &mut Ui, state: &State) {
 
 /// Draws the steps that a wheel makes with the entered pucks, or with those of the last shot: the work for a pencil next to a
 /// real board.
-fn steps(ui: &mut Ui, state: &State) {
+fn steps(ui: &mut Ui, state: &RefereeScreen) {
     let theme = &Theme::from_ui(ui);
     let entered = if state.shot.is_empty() { None } else { state.preview().map(|(after, _)| after) };
     let (before, after) = match (&entered, state.before_shot()) {
@@ -201,7 +201,7 @@ fn stake(ui: &mut Ui, colour: egui::Color32, text: &str) {
 }
 
 /// Returns the strings as they are seen at this moment, with a ghost after the present entry or choice.
-fn views(state: &State) -> Vec<StringView> {
+fn views(state: &RefereeScreen) -> Vec<StringView> {
     let game = &state.game;
     let all: Vec<usize> = (0..state.dfas.len()).collect();
     let mut ghosts = Vec::new();

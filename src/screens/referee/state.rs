@@ -35,7 +35,7 @@ pub(super) enum Target {
 
 /// A match on a real board.
 #[derive(Debug)]
-pub struct State {
+pub struct RefereeScreen {
     pub(super) path: PathBuf,
     pub(super) start: Start,
     pub(super) names: Names,
@@ -54,7 +54,7 @@ pub struct State {
     /// `shot` is a shot that was undone and not changed since.
     pub(super) reopened: bool,
     pub(super) target: Target,
-    pub(super) choice: Option<order::State>,
+    pub(super) choice: Option<order::OrderPicks>,
     pub(super) tracks: Vec<Track>,
     pub(super) eye: Eye,
     pub(super) news: Option<String>,
@@ -71,7 +71,7 @@ pub struct State {
     pub(super) retry: Retry,
 }
 
-impl State {
+impl RefereeScreen {
     /// Takes the lock on the match at a real board.
     ///
     /// # Errors

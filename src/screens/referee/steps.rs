@@ -1,6 +1,6 @@
 //! The steps of a refereed match: entering, confirming, undoing, the end.
 
-use super::state::{State, Target};
+use super::state::{RefereeScreen, Target};
 use crate::referee::labels;
 use fob_board::{Colour, Hole};
 use fob_kit::aiming::{Eye, aim};
@@ -19,7 +19,7 @@ use fob_store::{self as store, Seen, StoreError};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-impl State {
+impl RefereeScreen {
     /// Returns a new match, saved in the file of the last one.
     ///
     /// # Errors
@@ -174,7 +174,7 @@ impl State {
 
     /// Determines who is due after a change.
     fn settle(&mut self, services: &Services) {
-        self.choice = (!self.game.choices().is_empty()).then(|| order::State::new(&self.game));
+        self.choice = (!self.game.choices().is_empty()).then(|| order::OrderPicks::new(&self.game));
         self.turn(services);
     }
 

@@ -22,7 +22,7 @@ use fob_store::SETTINGS;
 
 /// Holds little besides the settings in [`Services`].
 #[derive(Debug, Default)]
-pub struct State {
+pub struct SettingsScreen {
     /// The scale while its slider is dragged: it takes effect on release, so that the slider does not move away from the pointer.
     scale: Option<f32>,
     copy: Copy,
@@ -43,7 +43,7 @@ impl Place for Settings {
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: labels::TITLE,
-    ways: &[&Way::<Settings>(|_, _| Ok(Box::new(State::default())))],
+    ways: &[&Way::<Settings>(|_, _| Ok(Box::new(SettingsScreen::default())))],
     menu: Some(MenuEntry {
         text: labels::TITLE,
         about: "Colours, scale, sound",
@@ -56,7 +56,7 @@ pub static KIND: ScreenKind = ScreenKind {
     ..ScreenKind::PLAIN
 };
 
-impl Screen for State {
+impl Screen for SettingsScreen {
     fn route(&self) -> Route {
         Settings.into()
     }
@@ -76,7 +76,7 @@ impl Screen for State {
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &mut SettingsScreen, services: &mut Services) -> Option<Nav> {
     let theme = Theme::of(&services.settings);
     let mut go = None;
     let back = widgets::titled_page(ui, 760.0, labels::TITLE, |ui| {

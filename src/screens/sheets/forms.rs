@@ -1,8 +1,8 @@
 //! The answers that are not drawn: expressions, words, runs, tables of pairs, machines, orders of pucks.
 
 use super::attempt::{Attempt, Gifts, Given};
-use super::desk::Desk;
 use super::labels;
+use super::open_exercise::OpenExercise;
 use egui::{FontId, Grid, RichText, Sense, TextEdit, Ui, vec2};
 use fob_automata::general::Automaton;
 use fob_automata::regex::Plus;
@@ -50,12 +50,12 @@ fn drawn(ui: &mut Ui, given: &Given, height: f32) {
 }
 
 /// Draws the form of an answer that is not drawn.
-pub fn show(ui: &mut Ui, desk: &mut Desk) {
-    let sheet = desk.sheet.clone();
-    let task = &sheet.exercises[desk.index].task;
-    given(ui, &desk.gifts, 250.0);
-    let problem = desk.compiled().and_then(|made| made.as_ref().err().cloned());
-    match &mut desk.work {
+pub fn show(ui: &mut Ui, open_exercise: &mut OpenExercise) {
+    let sheet = open_exercise.sheet.clone();
+    let task = &sheet.exercises[open_exercise.index].task;
+    given(ui, &open_exercise.gifts, 250.0);
+    let problem = open_exercise.compiled().and_then(|made| made.as_ref().err().cloned());
+    match &mut open_exercise.work {
         // The canvas is drawn elsewhere.
         Attempt::Draw(_) => {}
         Attempt::Expression(text) => expression_form(ui, &sheet, text, problem.as_deref()),
@@ -64,17 +64,17 @@ pub fn show(ui: &mut Ui, desk: &mut Desk) {
             _ => word_form(ui, &sheet, word),
         },
         Attempt::Trace(path) => {
-            if let (Some(given), Task::Trace(_, word)) = (desk.gifts.automata.first(), task) {
+            if let (Some(given), Task::Trace(_, word)) = (open_exercise.gifts.automata.first(), task) {
                 let signs: Vec<char> = word.iter().map(|letter| sheet.letters.letter(*letter)).collect();
                 trace(ui, &given.automaton, &signs, path);
             }
         }
         Attempt::Pairs(pairs) => {
-            if let Some(given) = desk.gifts.automata.first() {
+            if let Some(given) = open_exercise.gifts.automata.first() {
                 pairs_form(ui, &given.automaton, pairs);
             }
         }
-        Attempt::Machine(_) => machine(ui, desk),
+        Attempt::Machine(_) => machine(ui, open_exercise),
     }
 }
 
@@ -205,11 +205,11 @@ fn pairs_form(ui: &mut Ui, automaton: &Automaton, pairs: &mut BTreeMap<(usize, u
 }
 
 /// The rules of a Turing machine, and what it does on the tapes that are shown.
-fn machine(ui: &mut Ui, desk: &mut Desk) {
+fn machine(ui: &mut Ui, open_exercise: &mut OpenExercise) {
     let theme = &Theme::from_ui(ui);
-    let sheet = desk.sheet.clone();
-    let task = &sheet.exercises[desk.index].task;
-    let Attempt::Machine(text) = &mut desk.work else { return };
+    let sheet = open_exercise.sheet.clone();
+    let task = &sheet.exercises[open_exercise.index].task;
+    let Attempt::Machine(text) = &mut open_exercise.work else { return };
     widgets::heading(ui, "Your machine");
     let edit = TextEdit::multiline(text)
         .font(FontId::monospace(SIZES[1]))
@@ -230,9 +230,9 @@ fn machine(ui: &mut Ui, desk: &mut Desk) {
         Task::TmCompute { tapes, .. } => tapes.iter().map(|(tape, left)| (tape.as_str(), shown(left))).collect(),
         _ => Vec::new(),
     };
-    if desk.tapes.as_ref().is_none_or(|(of, _)| of != text) {
+    if open_exercise.tapes.as_ref().is_none_or(|(of, _)| of != text) {
         let decides = matches!(task, Task::TmDecide { .. });
-        desk.tapes = Some((text.clone(), seen(text, &tapes, decides)));
+        open_exercise.tapes = Some((text.clone(), seen(text, &tapes, decides)));
     }
     ui.add_space(STEP);
     widgets::heading(ui, "Tapes");
@@ -241,7 +241,7 @@ fn machine(ui: &mut Ui, desk: &mut Desk) {
             ui.label(RichText::new(head).size(SIZES[0]).color(theme.dim));
         }
         ui.end_row();
-        let seen = desk.tapes.as_ref().map_or(&[][..], |(_, seen)| seen);
+        let seen = open_exercise.tapes.as_ref().map_or(&[][..], |(_, seen)| seen);
         for ((tape, expected), found) in tapes.iter().zip(seen) {
             ui.label(RichText::new(shown(tape)).monospace());
             ui.label(RichText::new(expected).monospace());
@@ -308,15 +308,15 @@ fn fob(ui: &mut Ui, machine: &str, fallen: &str, left: (u32, u32), word: &mut St
 }
 
 /// Returns the student's own verdict on each word: of the drawing or the expression.
-pub fn verdicts(desk: &mut Desk, words: &[String]) -> Vec<Result<bool, String>> {
-    let sheet = desk.sheet.clone();
-    let compiled = desk.compiled().cloned();
+pub fn verdicts(open_exercise: &mut OpenExercise, words: &[String]) -> Vec<Result<bool, String>> {
+    let sheet = open_exercise.sheet.clone();
+    let compiled = open_exercise.compiled().cloned();
     let why = |error: &dyn std::fmt::Display| fob_services::phrases::sentence(&error.to_string());
     let each = |accepts: &dyn Fn(&[u8]) -> bool| {
         words.iter().map(|word| sheet.letters.parse(word).map(|word| accepts(&word)).map_err(|error| why(&error))).collect()
     };
     let none = |text: String| words.iter().map(|_| Err(text.clone())).collect();
-    match &desk.work {
+    match &open_exercise.work {
         Attempt::Draw(drawing) => match drawing.automaton() {
             Ok(automaton) => each(&|word| automaton.accepts(word)),
             Err(problem) => none(problem.to_owned()),

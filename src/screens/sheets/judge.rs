@@ -1,6 +1,6 @@
 //! Who keeps and judges the answers to a sheet: this program for somebody who practises, or the server of a class.
 
-use super::desk::Desk;
+use super::open_exercise::OpenExercise;
 use super::{labels, marked};
 use egui::{Color32, RichText, Ui};
 use fob_base::text::clipped;
@@ -74,37 +74,37 @@ pub trait Judge {
     fn is_solved(&self, sheet: &Sheet, exercise: &Exercise) -> bool;
 
     /// Returns the number of answers that may still be given; `None` without a limit.
-    fn left(&self, desk: &Desk) -> Option<u64>;
+    fn left(&self, open_exercise: &OpenExercise) -> Option<u64>;
 
     /// Returns until when answers are taken, in words; `None` without a deadline.
     fn due(&self) -> Option<String>;
 
     /// What is said where there is nothing to press, as where the teacher judges after the whole sheet was handed in; otherwise `None`.
-    fn elsewhere(&self, desk: &Desk) -> Option<&'static str>;
+    fn elsewhere(&self, open_exercise: &OpenExercise) -> Option<&'static str>;
 
     /// What one leafs through.
-    fn pages(&self, desk: &Desk) -> Pages {
-        let title = format!("{} · {}", clipped(&desk.sheet.title, 40), desk.index + 1);
-        Pages { title, at: desk.index, all: desk.sheet.exercises.len(), thing: "exercise", in_a_row: true }
+    fn pages(&self, open_exercise: &OpenExercise) -> Pages {
+        let title = format!("{} · {}", clipped(&open_exercise.sheet.title, 40), open_exercise.index + 1);
+        Pages { title, at: open_exercise.index, all: open_exercise.sheet.exercises.len(), thing: "exercise", in_a_row: true }
     }
 
     /// The name of the button that judges, and what it does.
     fn button(&self) -> (&'static str, &'static str);
 
-    /// Whether the answer on the desk can be judged.
+    /// Whether the answer of the open exercise can be judged.
     ///
     /// # Errors
     /// Why it cannot, in a sentence without its full stop.
-    fn ready(&self, desk: &Desk) -> Result<(), Cow<'static, str>>;
+    fn ready(&self, open_exercise: &OpenExercise) -> Result<(), Cow<'static, str>>;
 
-    /// Judges the answer on the desk, if it is ready.
-    fn judge(&mut self, desk: &mut Desk, now: f64);
+    /// Judges the answer of the open exercise, if it is ready.
+    fn judge(&mut self, open_exercise: &mut OpenExercise, now: f64);
 
     /// Whether the sheet is handed in as a whole, as a file or a link.
     fn hands_in_whole(&self) -> bool;
 
     /// Draws what came of the answer. Returns a word on which the student wants to see the answer run.
-    fn feedback(&self, ui: &mut Ui, desk: &Desk) -> Option<String>;
+    fn feedback(&self, ui: &mut Ui, open_exercise: &OpenExercise) -> Option<String>;
 }
 
 /// What is said of a judged answer.
@@ -125,7 +125,7 @@ pub struct Said<'a> {
 
 impl Said<'_> {
     /// Draws it. Returns the word if its run is asked for.
-    pub fn show(&self, ui: &mut Ui, desk: &Desk) -> Option<String> {
+    pub fn show(&self, ui: &mut Ui, open_exercise: &OpenExercise) -> Option<String> {
         let theme = &Theme::from_ui(ui);
         let mut seen = None;
         ui.add_space(STEP);
@@ -146,7 +146,8 @@ impl Said<'_> {
             }
             if self.changed {
                 widgets::note(ui, labels::CHANGED);
-            } else if let Some(word) = self.word.filter(|_| desk.draws() && desk.exercise().feedback >= Level::Counterexample)
+            } else if let Some(word) =
+                self.word.filter(|_| open_exercise.draws() && open_exercise.exercise().feedback >= Level::Counterexample)
                 && widgets::button(ui, labels::SHOW_RUN, "Read this word on the canvas").clicked()
             {
                 seen = Some(word.to_owned());

@@ -1,11 +1,11 @@
 //! The student's answers, kept in the data folder.
 
-use fob_services::data::{DeskDraft, DeskTexts, Services, Unsaved};
+use fob_services::data::{EditorDraft, EditorTexts, Services, Unsaved};
 use fob_store::{ANSWERS, Document};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-const TEXTS: DeskTexts = DeskTexts {
+const TEXTS: EditorTexts = EditorTexts {
     what: "Your answers to exercises",
     elsewhere: "The exercises are open in another window; what you change here is not saved",
 };
@@ -39,7 +39,7 @@ impl Document for Kept {
 /// The document, and its file.
 #[derive(Debug)]
 pub struct Answers {
-    file: DeskDraft<Kept>,
+    file: EditorDraft<Kept>,
     /// The document as it is now.
     pub now: Kept,
 }
@@ -47,7 +47,7 @@ pub struct Answers {
 impl Answers {
     /// Opens the file.
     pub fn open(services: &mut Services) -> Self {
-        let (file, kept) = DeskDraft::open(ANSWERS, TEXTS, services);
+        let (file, kept) = EditorDraft::open(ANSWERS, TEXTS, services);
         Self { file, now: kept.unwrap_or_default() }
     }
 

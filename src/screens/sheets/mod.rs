@@ -3,7 +3,6 @@
 mod ask;
 mod attempt;
 pub mod class;
-mod desk;
 mod exercise;
 mod forms;
 mod hand_in;
@@ -12,11 +11,12 @@ mod kept;
 pub mod labels;
 mod list;
 mod marked;
+mod open_exercise;
 mod own;
 mod shelf;
 
 pub use attempt::Attempt;
-pub use desk::Desk;
+pub use open_exercise::OpenExercise;
 
 use ask::{Ask, HAND_IN, KEYS};
 use egui::{Key, Ui};
@@ -43,7 +43,7 @@ use std::sync::Arc;
 pub static KIND: ScreenKind = ScreenKind {
     name: labels::TITLE,
     ways: &[
-        &Way::<places::Sheets>(|at, services| Ok(Box::new(State::open(&at, services)?))),
+        &Way::<places::Sheets>(|at, services| Ok(Box::new(SheetsScreen::open(&at, services)?))),
         &Way::<places::NewClass>(|at, services| Ok(Box::new(class::teaching::Form::new(at, services)?))),
         &Way::<places::Class>(|at, services| Ok(class::open(at, services))),
     ],
@@ -102,10 +102,10 @@ const AGAIN: f64 = 1.0;
 
 /// The screen.
 #[derive(Debug)]
-pub struct State {
+pub struct SheetsScreen {
     shelf: Vec<Entry>,
     open: Option<Open>,
-    desk: Option<Desk>,
+    open_exercise: Option<OpenExercise>,
     answers: Answers,
     chooser: Option<Chooser>,
     hand_in: Option<HandIn>,
@@ -115,7 +115,7 @@ pub struct State {
     typing: bool,
 }
 
-impl State {
+impl SheetsScreen {
     /// Opens the list; or a sheet, or one of its exercises.
     ///
     /// # Errors
@@ -124,19 +124,19 @@ impl State {
         let answers = Answers::open(services);
         let shelf = shelf::list(services);
         let mut state =
-            Self { shelf, open: None, desk: None, answers, chooser: None, hand_in: None, source: None, typing: false };
+            Self { shelf, open: None, open_exercise: None, answers, chooser: None, hand_in: None, source: None, typing: false };
         state.visit(at, services)?;
         Ok(state)
     }
 
-    /// Returns the exercise on the desk.
-    pub fn desk(&self) -> Option<&Desk> {
-        self.desk.as_ref()
+    /// Returns the open exercise.
+    pub fn open_exercise(&self) -> Option<&OpenExercise> {
+        self.open_exercise.as_ref()
     }
 
-    /// Returns the exercise on the desk, to be changed.
-    pub fn desk_mut(&mut self) -> Option<&mut Desk> {
-        self.desk.as_mut()
+    /// Returns the open exercise, to be changed.
+    pub fn open_exercise_mut(&mut self) -> Option<&mut OpenExercise> {
+        self.open_exercise.as_mut()
     }
 
     fn visit(&mut self, at: &places::Sheets, services: &mut Services) -> Result<(), Vec<String>> {
@@ -158,46 +158,46 @@ impl State {
             (None, None) if at.exercise.is_some() => return Err(vec!["an exercise needs a sheet that it is of".to_owned()]),
             (None, None) => None,
         };
-        let desk = match (&open, &at.exercise) {
+        let open_exercise = match (&open, &at.exercise) {
             (Some(open), Some(id)) => {
                 let place = open.sheet.exercises.iter().position(|exercise| exercise.id == *id);
                 let index = place.ok_or_else(|| vec![format!("the sheet has no exercise `{id}`")])?;
                 self.put_back(services);
-                Some(Desk::new(Arc::clone(&open.sheet), index, self.answers.kept(&open.sheet, id)))
+                Some(OpenExercise::new(Arc::clone(&open.sheet), index, self.answers.kept(&open.sheet, id)))
             }
             _ => None,
         };
         self.put_back(services);
-        (self.open, self.desk) = (open, desk);
+        (self.open, self.open_exercise) = (open, open_exercise);
         Ok(())
     }
 
-    /// Notes the answer of the exercise on the desk.
+    /// Notes the answer of the open exercise.
     fn put_back(&mut self, services: &Services) {
-        if let Some(desk) = &mut self.desk {
+        if let Some(open_exercise) = &mut self.open_exercise {
             // The frame in which it was given has noticed an answer already.
-            let _ = keep(desk, &mut self.answers, services.now);
+            let _ = keep(open_exercise, &mut self.answers, services.now);
         }
     }
 
-    /// Puts an exercise of the open sheet on the desk.
+    /// Opens an exercise of the open sheet.
     fn take_up(&mut self, index: usize, services: &Services) {
         self.put_back(services);
         if let Some(open) = self.open.as_ref().filter(|open| index < open.sheet.exercises.len()) {
             let kept = self.answers.kept(&open.sheet, &open.sheet.exercises[index].id);
-            self.desk = Some(Desk::new(Arc::clone(&open.sheet), index, kept));
+            self.open_exercise = Some(OpenExercise::new(Arc::clone(&open.sheet), index, kept));
         }
     }
 
     /// Leaves the exercise, or the sheet. Returns whether there was one.
     fn step_back(&mut self, services: &Services) -> bool {
         self.put_back(services);
-        self.desk.take().is_some() || self.open.take().is_some()
+        self.open_exercise.take().is_some() || self.open.take().is_some()
     }
 
     fn at(&self) -> places::Sheets {
         let Some(open) = &self.open else { return places::Sheets::default() };
-        let exercise = self.desk.as_ref().map(|desk| desk.exercise().id.clone());
+        let exercise = self.open_exercise.as_ref().map(|open_exercise| open_exercise.exercise().id.clone());
         let sheet = Some(open.key.clone()).filter(|_| open.packed.is_none());
         places::Sheets { sheet, exercise, packed: open.packed.clone(), work: None }
     }
@@ -226,7 +226,7 @@ impl State {
         }
         self.shelf = shelf::list(services);
         if self.open.as_ref().is_some_and(|open| open.key == key && open.packed.is_none()) {
-            let exercise = self.desk.as_ref().map(|desk| desk.exercise().id.clone());
+            let exercise = self.open_exercise.as_ref().map(|open_exercise| open_exercise.exercise().id.clone());
             let at = places::Sheets { sheet: Some(key), exercise, ..places::Sheets::default() };
             // An exercise that is gone leaves the sheet.
             if self.visit(&at, services).is_err() {
@@ -287,7 +287,7 @@ impl State {
     }
 }
 
-impl Screen for State {
+impl Screen for SheetsScreen {
     fn route(&self) -> Route {
         self.at().into()
     }
@@ -345,14 +345,14 @@ impl Screen for State {
     }
 }
 
-/// Keeps the answer on the desk. Returns whether there is a new one.
-fn keep(desk: &mut Desk, judge: &mut dyn Judge, now: f64) -> bool {
-    let Some(answer) = desk.changed().map(str::to_owned) else { return false };
-    judge.keep(&desk.sheet, &desk.exercise().id, &answer, now);
+/// Keeps the answer of the open exercise. Returns whether there is a new one.
+fn keep(open_exercise: &mut OpenExercise, judge: &mut dyn Judge, now: f64) -> bool {
+    let Some(answer) = open_exercise.changed().map(str::to_owned) else { return false };
+    judge.keep(&open_exercise.sheet, &open_exercise.exercise().id, &answer, now);
     !answer.is_empty()
 }
 
-fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &mut SheetsScreen, services: &mut Services) -> Option<Nav> {
     let dropped = ui.input(|i| i.raw.dropped_files.last().map(|file| file.path().to_path_buf()));
     if let Some(path) = dropped.filter(|_| !files::is_open(ui)) {
         state.add(&path, services);
@@ -361,9 +361,9 @@ fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
     let free = state.chooser.is_none() && state.hand_in.is_none() && services.problems.is_empty();
     let ended = state.typing && keys::BACK.is_seen(ui);
     let mut ask = None;
-    if let Some(desk) = &mut state.desk {
-        ask = exercise::show(ui, desk, &mut state.answers, services.now, free);
-        if keep(desk, &mut state.answers, services.now) {
+    if let Some(open_exercise) = &mut state.open_exercise {
+        ask = exercise::show(ui, open_exercise, &mut state.answers, services.now, free);
+        if keep(open_exercise, &mut state.answers, services.now) {
             state.adopt(services);
         }
     } else if let Some(open) = &state.open {
@@ -386,7 +386,7 @@ fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
     go
 }
 
-fn grant(ui: &Ui, state: &mut State, ask: Ask, services: &mut Services) -> Option<Nav> {
+fn grant(ui: &Ui, state: &mut SheetsScreen, ask: Ask, services: &mut Services) -> Option<Nav> {
     match ask {
         Ask::Sheet(key) => {
             let at = places::Sheets { sheet: Some(key), ..places::Sheets::default() };
@@ -422,7 +422,7 @@ fn grant(ui: &Ui, state: &mut State, ask: Ask, services: &mut Services) -> Optio
     None
 }
 
-fn dialogs(ui: &Ui, state: &mut State, services: &mut Services) {
+fn dialogs(ui: &Ui, state: &mut SheetsScreen, services: &mut Services) {
     if let Some(chooser) = &mut state.chooser {
         match chooser.show(ui) {
             None => {}

@@ -17,9 +17,9 @@ pub struct Checked {
     pub answer: String,
 }
 
-/// An exercise on the desk.
+/// An open exercise.
 #[derive(Debug)]
-pub struct Desk {
+pub struct OpenExercise {
     /// The sheet.
     pub sheet: Arc<Sheet>,
     /// The place of the exercise in the sheet.
@@ -45,8 +45,8 @@ pub struct Desk {
 /// Largest number of derivatives of an expression while it is typed.
 const DERIVATIVES: usize = 2_000;
 
-impl Desk {
-    /// Puts an exercise on the desk, with the answer that was kept, as a hand-in writes it; empty if there is none.
+impl OpenExercise {
+    /// Puts an open exercise, with the answer that was kept, as a hand-in writes it; empty if there is none.
     pub fn new(sheet: Arc<Sheet>, index: usize, kept: String) -> Self {
         let exercise = &sheet.exercises[index];
         let gifts = Gifts::of(&sheet, exercise);

@@ -1,10 +1,10 @@
 //! Practising: this program keeps the answers and judges them.
 
 use super::attempt::Attempt;
-use super::desk::{Checked, Desk};
 use super::judge::{Judge, Said, Standing, Tone};
 use super::kept::Answers;
 use super::labels;
+use super::open_exercise::{Checked, OpenExercise};
 use egui::Ui;
 use fob_exercises::{Edition, Exercise, Level, Points, Sheet, feedback, judge};
 use fob_kit::theme::Theme;
@@ -46,10 +46,10 @@ impl Judge for Answers {
         earned(self, sheet, exercise).is_some_and(|points| points >= exercise.points)
     }
 
-    fn left(&self, desk: &Desk) -> Option<u64> {
-        let exercise = desk.exercise();
-        let done = self.done(&desk.sheet.title, &exercise.id).map_or(0, |done| done.tries);
-        let is_limited = exercise.limits.attempts > 0 && desk.judges();
+    fn left(&self, open_exercise: &OpenExercise) -> Option<u64> {
+        let exercise = open_exercise.exercise();
+        let done = self.done(&open_exercise.sheet.title, &exercise.id).map_or(0, |done| done.tries);
+        let is_limited = exercise.limits.attempts > 0 && open_exercise.judges();
         is_limited.then(|| exercise.limits.attempts.saturating_sub(done).into())
     }
 
@@ -57,65 +57,65 @@ impl Judge for Answers {
         None
     }
 
-    fn elsewhere(&self, desk: &Desk) -> Option<&'static str> {
-        (!desk.judges()).then_some(labels::BY_TEACHER)
+    fn elsewhere(&self, open_exercise: &OpenExercise) -> Option<&'static str> {
+        (!open_exercise.judges()).then_some(labels::BY_TEACHER)
     }
 
     fn button(&self) -> (&'static str, &'static str) {
         (labels::CHECK, "Judge the answer")
     }
 
-    fn ready(&self, desk: &Desk) -> Result<(), Cow<'static, str>> {
-        if !desk.judges() {
+    fn ready(&self, open_exercise: &OpenExercise) -> Result<(), Cow<'static, str>> {
+        if !open_exercise.judges() {
             return Err(labels::BY_TEACHER.into());
         }
-        if self.left(desk) == Some(0) {
+        if self.left(open_exercise) == Some(0) {
             return Err(labels::NO_ATTEMPTS.into());
         }
-        desk.answer().map(|_| ()).map_err(Cow::from)
+        open_exercise.answer().map(|_| ()).map_err(Cow::from)
     }
 
-    fn judge(&mut self, desk: &mut Desk, now: f64) {
-        if self.ready(desk).is_err() {
+    fn judge(&mut self, open_exercise: &mut OpenExercise, now: f64) {
+        if self.ready(open_exercise).is_err() {
             return;
         }
-        let Ok(answer) = desk.answer() else { return };
-        let sheet = Arc::clone(&desk.sheet);
-        let exercise = &sheet.exercises[desk.index];
+        let Ok(answer) = open_exercise.answer() else { return };
+        let sheet = Arc::clone(&open_exercise.sheet);
+        let exercise = &sheet.exercises[open_exercise.index];
         let judged = judge(&sheet, exercise, &answer);
         let feedback = feedback::text(exercise, &judged);
         let done = self.done_mut(&sheet.title, &exercise.id, now);
         done.tries += 1;
         done.points = done.points.max(judged.points.map(Points::in_halves));
         if exercise.feedback >= Level::Counterexample
-            && let (Some(word), Attempt::Draw(drawing)) = (&judged.counterexample, &mut desk.work)
+            && let (Some(word), Attempt::Draw(drawing)) = (&judged.counterexample, &mut open_exercise.work)
         {
             drawing.run.set(word);
         }
-        desk.checked = Some(Checked { judged, feedback, answer: answer.to_ron() });
+        open_exercise.checked = Some(Checked { judged, feedback, answer: answer.to_ron() });
     }
 
     fn hands_in_whole(&self) -> bool {
         true
     }
 
-    fn feedback(&self, ui: &mut Ui, desk: &Desk) -> Option<String> {
-        let checked = desk.checked.as_ref()?;
+    fn feedback(&self, ui: &mut Ui, open_exercise: &OpenExercise) -> Option<String> {
+        let checked = open_exercise.checked.as_ref()?;
         let theme = &Theme::from_ui(ui);
-        let max = desk.exercise().points;
+        let max = open_exercise.exercise().points;
         let ink = match checked.judged.points {
             Some(points) if points >= max => theme.good,
             Some(points) if points.is_zero() => theme.bad,
             _ => theme.accent,
         };
         let said = Said {
-            verdict: &feedback::shown_verdict(desk.exercise(), &checked.judged),
+            verdict: &feedback::shown_verdict(open_exercise.exercise(), &checked.judged),
             points: checked.judged.points.map_or_else(String::new, |points| format!("{points} of {max} points")),
             ink,
             text: &checked.feedback,
             word: checked.judged.counterexample.as_deref(),
-            changed: desk.is_changed(),
+            changed: open_exercise.is_changed(),
         };
-        said.show(ui, desk)
+        said.show(ui, open_exercise)
     }
 }

@@ -4,9 +4,9 @@ use super::item::Item;
 use super::keys::{CLIP, COPY, DELETE, PICTURES, PLAY_ON, RENAME, RESUME, WATCH};
 use super::labels;
 use super::list::{self, one_line};
+use super::phrases;
 use super::state::Wish;
 use super::thumbs::Thumbs;
-use super::words;
 use egui::{RichText, Sense, Ui, vec2};
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
@@ -112,11 +112,11 @@ fn facts(ui: &mut Ui, item: &Item, info: &ReplayInfo) {
     let theme = &Theme::from_ui(ui);
     let mut facts = vec![("Played", item.when.clone())];
     if !info.players.is_empty() {
-        facts.push(("Players", words::players(info)));
+        facts.push(("Players", phrases::players(info)));
     }
-    facts.push(("Kind", format!("{}, {}", words::kind(info), plural(info.shots, "shot"))));
+    facts.push(("Kind", format!("{}, {}", phrases::kind(info), plural(info.shots, "shot"))));
     if !info.dfas.is_empty() {
-        facts.push(("DFA", words::dfas(info)));
+        facts.push(("DFA", phrases::dfas(info)));
     }
     facts.push(("Board", info.board.clone()));
     if !info.note.is_empty() {

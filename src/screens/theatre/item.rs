@@ -1,6 +1,6 @@
 //! A file of the library, with its description: computed once, when the file is read.
 
-use super::words::{self, End};
+use super::phrases::{self, End};
 use fob_replay::{CLIP_HEAD, to_clip};
 use fob_services::jobs::LookAnswer;
 use fob_services::phrases::date;
@@ -48,7 +48,7 @@ impl Item {
         let LookAnswer { date: moment, info, .. } = found;
         let name = &self.stub.name;
         let (about, searched) = match &info {
-            Ok(info) => (words::about(name, info), info.searchable()),
+            Ok(info) => (phrases::about(name, info), info.searchable()),
             Err(lines) => (lines.first().map(|line| self.reason(line)).unwrap_or_default(), String::new()),
         };
         if let Ok(info) = &info {

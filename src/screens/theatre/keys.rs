@@ -1,7 +1,7 @@
 //! The keys of the library.
 
 use super::labels;
-use super::state::{State, Wish};
+use super::state::{TheatreScreen, Wish};
 use egui::{Event, Key, Ui};
 use fob_kit::keys;
 use fob_kit::keys::{ctrl, plain};
@@ -27,7 +27,7 @@ keys! {
 }
 
 /// Handles the keys; returns the requested action.
-pub(super) fn take(ui: &Ui, state: &mut State, services: &Services) -> Option<Wish> {
+pub(super) fn take(ui: &Ui, state: &mut TheatreScreen, services: &Services) -> Option<Wish> {
     let pasted = widgets::pasted(ui);
     if !state.searching {
         let copied = ui.input(|i| i.events.contains(&Event::Copy));

@@ -1,9 +1,9 @@
 //! The rows of the library: only those in view are drawn.
 
 use super::item::Item;
+use super::phrases::End;
 use super::shelf::Shelf;
 use super::thumbs::Thumbs;
-use super::words::End;
 use crate::theatre::labels;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};

@@ -7,17 +7,17 @@ mod item;
 mod keys;
 pub mod labels;
 mod list;
+mod phrases;
 mod rename;
 mod shelf;
 mod state;
 mod thumbs;
 mod view;
-mod words;
 
 pub mod export;
 pub mod play_on;
 
-pub use state::State;
+pub use state::TheatreScreen;
 
 use egui::{Key, Ui};
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
@@ -39,7 +39,7 @@ use std::path::PathBuf;
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Theatre",
-    ways: &[&Way::<Theatre>(|_, services| Ok(Box::new(State::new(services))))],
+    ways: &[&Way::<Theatre>(|_, services| Ok(Box::new(TheatreScreen::new(services))))],
     menu: Some(MenuEntry {
         text: "Theatre",
         about: "Watch past matches",
@@ -65,7 +65,7 @@ pub static KIND: ScreenKind = ScreenKind {
     ..ScreenKind::PLAIN
 };
 
-impl Screen for State {
+impl Screen for TheatreScreen {
     fn route(&self) -> Route {
         Theatre.into()
     }
@@ -104,7 +104,7 @@ impl Screen for State {
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &mut TheatreScreen, services: &mut Services) -> Option<Nav> {
     let theme = Theme::of(&services.settings);
     state.shelf.tick();
     state.imported(services);
@@ -136,14 +136,14 @@ fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
 }
 
 /// Imports files that were dropped on the window; the file dialog handles its own.
-fn dropped(ui: &Ui, state: &mut State, services: &Services) {
+fn dropped(ui: &Ui, state: &mut TheatreScreen, services: &Services) {
     let files = ui.input(|i| i.raw.dropped_files.iter().map(|file| file.path().to_path_buf()).collect::<Vec<PathBuf>>());
     if !files.is_empty() && !files::is_open(ui) {
         state.import(Source::Files(files), services);
     }
 }
 
-fn dialogs(ui: &Ui, state: &mut State, services: &mut Services) {
+fn dialogs(ui: &Ui, state: &mut TheatreScreen, services: &mut Services) {
     let working = state.importing();
     let Some(dialog) = &mut state.dialog else { return };
     match dialog {

@@ -55,7 +55,7 @@ pub(super) enum Wish {
 
 /// The content of the library.
 #[derive(Debug)]
-pub struct State {
+pub struct TheatreScreen {
     pub(super) shelf: Shelf,
     pub(super) small: Thumbs,
     pub(super) large: Thumbs,
@@ -69,7 +69,7 @@ pub struct State {
     pub(super) to_search: bool,
 }
 
-impl State {
+impl TheatreScreen {
     /// Reads the folder of replays.
     pub fn new(services: &mut Services) -> Self {
         let mut state = Self {

@@ -3,7 +3,7 @@
 use super::keys::{IMPORT, UNDO};
 use super::labels;
 use super::shelf::Order;
-use super::state::{State, Undo, Wish};
+use super::state::{TheatreScreen, Undo, Wish};
 use super::{details, list};
 use egui::{Margin, RichText, Ui};
 use fob_kit::keys::BACK;
@@ -14,7 +14,7 @@ use fob_services::places;
 use fob_services::route::Nav;
 
 /// Draws the list; notes the user's wish in `wish`. Returns the route to follow.
-pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> Option<Nav> {
+pub(super) fn show(ui: &mut Ui, state: &mut TheatreScreen, wish: &mut Option<Wish>) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     // A field in a menu would close it when it is touched.
     let phone = Window::from_ui(ui).is_phone();
@@ -73,7 +73,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
     let frame =
         egui::Frame::new().inner_margin(Margin { right: if Window::from_ui(ui).is_phone() { 0 } else { 12 }, ..Margin::ZERO });
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-        let sorting = |ui: &mut Ui, state: &mut State| {
+        let sorting = |ui: &mut Ui, state: &mut TheatreScreen| {
             ui.label(RichText::new("Sort by").size(13.0).color(theme.dim));
             let before = state.shelf.order;
             for (order, text, tip) in Order::ALL {
@@ -105,7 +105,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
 }
 
 /// Draws the search field.
-fn search(ui: &mut Ui, state: &mut State, width: f32) {
+fn search(ui: &mut Ui, state: &mut TheatreScreen, width: f32) {
     let hint = Window::from_ui(ui).word("search ( / )", "search");
     let edit = egui::TextEdit::singleline(&mut state.shelf.search).margin(field::margin(ui)).desired_width(width);
     let response = ui.add(edit.hint_text(hint));

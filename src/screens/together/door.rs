@@ -16,7 +16,7 @@ use fob_kit::widgets::{self, field};
 use fob_services::data::{MyRoom, Services};
 use fob_services::jobs::wake_here;
 use fob_services::link;
-use fob_services::online::{Call, Key, Line, NO_CHANCE, RoomState, RoomView, Taken, new_token, remember_name, words};
+use fob_services::online::{Call, Key, Line, NO_CHANCE, RoomState, RoomView, Taken, new_token, phrases, remember_name};
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
@@ -33,7 +33,7 @@ const BESIDE: f32 = 0.5;
 
 /// The page of a room before its table opens.
 #[derive(Debug)]
-pub struct State {
+pub struct DoorScreen {
     key: Key,
     name: String,
     /// The server's answer about the room, for a visitor without a seat.
@@ -51,7 +51,7 @@ pub struct State {
     set: Option<Set>,
 }
 
-impl State {
+impl DoorScreen {
     /// Returns the door of a room.
     pub fn new(key: Key, services: &mut Services) -> Self {
         let name = services.settings.names.first().cloned().unwrap_or_default();
@@ -118,7 +118,7 @@ impl State {
                     seat: taken.seat,
                     token: taken.token,
                     name,
-                    what: self.view.as_ref().map(|view| words::what(&view.setup)).unwrap_or_default(),
+                    what: self.view.as_ref().map(|view| phrases::what(&view.setup)).unwrap_or_default(),
                     at: (services.clock)(),
                     over: false,
                     filed: Vec::new(),
@@ -173,7 +173,7 @@ impl State {
             }
             return;
         };
-        widgets::text(ui, &words::about(&room.setup));
+        widgets::text(ui, &phrases::about(&room.setup));
         ui.add_space(STEP);
         newer::warn(ui, services, &room.physics);
         let open = room.seats.iter().filter(|seat| seat.kind == "open").count();
@@ -200,7 +200,7 @@ impl State {
             let is_open = seat.kind == "open";
             ui.horizontal(|ui| {
                 widgets::dot(ui, if is_open { theme.line } else { theme.good });
-                let name = if is_open { labels::WAITING_FOR_PLAYER.to_owned() } else { words::name_of(&room, seat.seat) };
+                let name = if is_open { labels::WAITING_FOR_PLAYER.to_owned() } else { phrases::name_of(&room, seat.seat) };
                 ui.label(RichText::new(name).color(if is_open { theme.dim } else { theme.text }));
             });
         }
@@ -238,18 +238,18 @@ impl State {
             }
             return;
         };
-        widgets::text(ui, &words::about(&view.setup));
+        widgets::text(ui, &phrases::about(&view.setup));
         ui.add_space(STEP);
         newer::warn(ui, services, &view.physics);
         let open: Vec<u8> = view.seats.iter().filter(|seat| seat.kind == "open").map(|seat| seat.seat).collect();
         let mut watch = false;
         if open.is_empty() {
-            widgets::text(ui, &format!("{}: {}.", labels::SEATS_TAKEN, words::people(&view)));
+            widgets::text(ui, &format!("{}: {}.", labels::SEATS_TAKEN, phrases::people(&view)));
             watch |= keys::ENTER.primary_as(ui, labels::WATCH, "Watch as a spectator");
         } else {
             // A computer does not wait for anybody.
             let people = view.seats.iter().filter(|seat| seat.kind == "person");
-            let taken: Vec<String> = people.map(|seat| words::name_of(&view, seat.seat)).collect();
+            let taken: Vec<String> = people.map(|seat| phrases::name_of(&view, seat.seat)).collect();
             widgets::text(ui, &format!("{}.", labels::are_waiting(&taken)));
             ui.label(format!("{}:", labels::NAME));
             access::own_name(&field::line(ui, &mut self.name, labels::NAME, "", 240.0));
@@ -285,7 +285,7 @@ impl State {
     }
 }
 
-impl Screen for State {
+impl Screen for DoorScreen {
     fn route(&self) -> Route {
         places::Room(self.key.clone()).into()
     }

@@ -19,7 +19,7 @@ use fob_services::topic::Topic;
 
 /// The form of a room.
 #[derive(Debug)]
-pub struct State {
+pub struct RoomForm {
     name: String,
     terms: Terms,
     link: String,
@@ -33,7 +33,7 @@ pub struct State {
     problem: Option<String>,
 }
 
-impl State {
+impl RoomForm {
     /// Opens the form with the game that was played last.
     pub fn new(services: &Services) -> Self {
         let name = services.settings.names.first().filter(|name| !name.trim().is_empty());
@@ -162,7 +162,7 @@ pub(super) fn wrong(ui: &mut Ui, problem: Option<&str>) {
     }
 }
 
-impl Screen for State {
+impl Screen for RoomForm {
     fn route(&self) -> Route {
         places::Friend.into()
     }

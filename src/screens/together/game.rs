@@ -1,7 +1,7 @@
 //! The games for a room.
 
 use fob_opponent::Level;
-use fob_services::online::words::fob_name;
+use fob_services::online::phrases::fob_name;
 use std::sync::LazyLock;
 
 /// A game for which a room can be made.

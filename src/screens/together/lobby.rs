@@ -5,7 +5,7 @@ use egui::{RichText, Ui};
 use fob_kit::theme::Theme;
 use fob_kit::widgets;
 use fob_services::jobs::wake_here;
-use fob_services::online::{Call, Key, RoomView, Server, words};
+use fob_services::online::{Call, Key, RoomView, Server, phrases};
 use fob_services::places;
 use fob_services::route::Nav;
 
@@ -73,11 +73,11 @@ impl Lobby {
             Some(Ok(rooms)) => {
                 for view in rooms.iter().take(MOST) {
                     ui.horizontal_wrapped(|ui| {
-                        if widgets::button(ui, &words::what(&view.setup), "Look at the room and take a seat").clicked() {
+                        if widgets::button(ui, &phrases::what(&view.setup), "Look at the room and take a seat").clicked() {
                             go = Some(room(view));
                         }
-                        let clock = words::clock(&view.setup).map(|clock| format!("  ·  {clock}")).unwrap_or_default();
-                        ui.label(RichText::new(format!("{}{clock}", words::people(view))).color(theme.dim));
+                        let clock = phrases::clock(&view.setup).map(|clock| format!("  ·  {clock}")).unwrap_or_default();
+                        ui.label(RichText::new(format!("{}{clock}", phrases::people(view))).color(theme.dim));
                     });
                 }
             }

@@ -7,7 +7,7 @@ use fob_kit::kind::Found;
 use fob_kit::theme::Theme;
 use fob_kit::widgets;
 use fob_services::data::{MyEvent, MyRoom, Services};
-use fob_services::online::words::name_of;
+use fob_services::online::phrases::name_of;
 use fob_services::online::{EventKey, Key, RoomState, RoomView, Server};
 use fob_services::phrases::plural;
 use fob_services::places;

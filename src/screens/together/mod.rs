@@ -16,19 +16,19 @@ use egui::Key;
 use fob_kit::kind::{Group, MenuEntry, ScreenKind, Way};
 use fob_services::places;
 
-pub use door::State as Door;
-pub use event::{Form as EventForm, Projector, State as Event};
-pub use form::State as Form;
+pub use door::DoorScreen;
+pub use event::{EventScreen, NewEventScreen, ProjectorScreen};
+pub use form::RoomForm;
 
 /// The description of these screens.
 pub static KIND: ScreenKind = ScreenKind {
     name: labels::TITLE,
     ways: &[
-        &Way::<places::Friend>(|_, services| Ok(Box::new(Form::new(services)))),
-        &Way::<places::Room>(|at, services| Ok(Box::new(Door::new(at.0, services)))),
-        &Way::<places::NewEvent>(|_, _| Ok(Box::new(EventForm::default()))),
-        &Way::<places::Projector>(|at, services| Ok(Box::new(Projector::new(at.0, services)))),
-        &Way::<places::Event>(|at, services| Ok(Box::new(Event::new(at.0, services)))),
+        &Way::<places::Friend>(|_, services| Ok(Box::new(RoomForm::new(services)))),
+        &Way::<places::Room>(|at, services| Ok(Box::new(DoorScreen::new(at.0, services)))),
+        &Way::<places::NewEvent>(|_, _| Ok(Box::new(NewEventScreen::default()))),
+        &Way::<places::Projector>(|at, services| Ok(Box::new(ProjectorScreen::new(at.0, services)))),
+        &Way::<places::Event>(|at, services| Ok(Box::new(EventScreen::new(at.0, services)))),
     ],
     menu: Some(MenuEntry {
         text: labels::TITLE,

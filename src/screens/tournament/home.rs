@@ -2,7 +2,7 @@
 
 use super::form::Form;
 use super::keep;
-use super::state::State;
+use super::state::TournamentScreen;
 use crate::tournament::labels;
 use egui::{Key, Ui};
 use fob_arena::Tournament;
@@ -73,7 +73,7 @@ pub static KIND: ScreenKind = ScreenKind {
     name: labels::TITLE,
     ways: &[
         &Way::<Tournaments>(|_, services| Ok(Box::new(Home::new(services)))),
-        &Way::<places::Tournament>(|at, services| Ok(Box::new(State::open(&at.0, services)?))),
+        &Way::<places::Tournament>(|at, services| Ok(Box::new(TournamentScreen::open(&at.0, services)?))),
     ],
     menu: Some(MenuEntry {
         text: labels::TITLE,

@@ -8,4 +8,4 @@ mod state;
 mod view;
 
 pub use home::{Home, KIND, Tournaments};
-pub use state::State;
+pub use state::TournamentScreen;

@@ -19,7 +19,7 @@ use std::path::PathBuf;
 
 /// A tournament on the screen.
 #[derive(Debug)]
-pub struct State {
+pub struct TournamentScreen {
     pub(super) name: String,
     pub(super) tournament: Tournament,
     /// Locked, so that no other window enters results meanwhile.
@@ -45,7 +45,7 @@ pub struct State {
 /// Name of the tournament at the foot of the window.
 const WHAT: &str = "The tournament";
 
-impl State {
+impl TournamentScreen {
     /// Opens a tournament by its name.
     ///
     /// # Errors
@@ -226,7 +226,7 @@ impl State {
     }
 }
 
-impl Screen for State {
+impl Screen for TournamentScreen {
     fn route(&self) -> Route {
         places::Tournament(self.name.clone()).into()
     }

@@ -1,6 +1,6 @@
 //! The table of a tournament, its games, and the next step.
 
-use super::state::State;
+use super::state::TournamentScreen;
 use crate::tournament::labels;
 use egui::{Align, Key, Label, Layout, RichText, Ui};
 use fob_arena::{Pairing, Tournament};
@@ -23,18 +23,18 @@ keys! {
 }
 
 /// Draws the tournament with its standings and matches.
-pub(super) fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+pub(super) fn show(ui: &mut Ui, state: &mut TournamentScreen, services: &mut Services) -> Option<Nav> {
     let mut go = None;
     let back = widgets::titled_page(ui, 980.0, &state.name.clone(), |ui| {
         go = go.take().or(next(ui, state, services));
         ui.add_space(STEP);
-        let standings = |ui: &mut Ui, state: &mut State| {
+        let standings = |ui: &mut Ui, state: &mut TournamentScreen| {
             widgets::card(ui).show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 table(ui, state);
             });
         };
-        let mut list = |ui: &mut Ui, state: &mut State| {
+        let mut list = |ui: &mut Ui, state: &mut TournamentScreen| {
             widgets::card(ui).show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 go = go.take().or(games(ui, state, services));
@@ -67,7 +67,7 @@ fn pair(tournament: &Tournament, pairing: &Pairing) -> String {
 }
 
 /// Draws the next game: a person's, the computers', or none.
-fn next(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+fn next(ui: &mut Ui, state: &mut TournamentScreen, services: &mut Services) -> Option<Nav> {
     let mut go = None;
     let (played, all) = state.tournament.progress();
     let person = state.next(false);
@@ -122,8 +122,8 @@ fn next(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
 }
 
 /// Draws the standings; a click on an entrant lists the games of that one.
-fn table(ui: &mut Ui, state: &mut State) {
-    let State { tournament, chosen, .. } = state;
+fn table(ui: &mut Ui, state: &mut TournamentScreen) {
+    let TournamentScreen { tournament, chosen, .. } = state;
     let theme = &Theme::from_ui(ui);
     // On a phone wins, draws and losses are in one column, and long names are cut.
     let phone = Window::from_ui(ui).is_phone();
@@ -175,7 +175,7 @@ fn table(ui: &mut Ui, state: &mut State) {
 
 /// Draws the games in their order, with their results; each that was played can be watched, and a person's game can be played out
 /// of turn.
-fn games(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+fn games(ui: &mut Ui, state: &mut TournamentScreen, services: &mut Services) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     if let Some(entrant) = state.chosen {
         let mut all = false;
@@ -243,7 +243,7 @@ enum Asked {
 }
 
 /// Draws the result of a match, and what can be done with it.
-fn outcome(ui: &mut Ui, state: &State, pairing: &Pairing) -> Option<Asked> {
+fn outcome(ui: &mut Ui, state: &TournamentScreen, pairing: &Pairing) -> Option<Asked> {
     let (tournament, theme) = (&state.tournament, &Theme::from_ui(ui));
     match tournament.result(pairing.game) {
         Some([one, two]) => {

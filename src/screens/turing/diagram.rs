@@ -1,6 +1,6 @@
 //! The space-time diagram: a configuration a row, drawn in the background and zoomed at will.
 
-use super::desk::Desk;
+use super::editor::TuringEditor;
 use super::keys::{CLOSER, FURTHER, WHOLE};
 use super::paint;
 use super::zoom::Zoom;
@@ -49,7 +49,7 @@ impl std::fmt::Debug for Shown {
     }
 }
 
-/// The diagram of the run on the desk.
+/// The diagram of the run on the editor.
 #[derive(Debug, Default)]
 pub struct Picture {
     /// The part in view.
@@ -75,9 +75,9 @@ impl Picture {
     }
 
     /// Draws the diagram into a rectangle.
-    pub fn show(&mut self, ui: &mut Ui, rect: Rect, desk: &Desk, (now, fast): (f64, bool)) {
+    pub fn show(&mut self, ui: &mut Ui, rect: Rect, editor: &TuringEditor, (now, fast): (f64, bool)) {
         let theme = &Theme::from_ui(ui);
-        let Some(timeline) = &desk.timeline else { return };
+        let Some(timeline) = &editor.timeline else { return };
         let foot = Rect::from_min_max(pos2(rect.left(), rect.bottom() - ui.spacing().interact_size.y), rect.max);
         let room = Rect::from_min_max(rect.min, pos2(rect.right(), foot.top() - 4.0));
         self.room = room.size();
@@ -85,7 +85,7 @@ impl Picture {
         self.gestures(ui, room);
         self.zoom.fit(room, timeline, steps > self.seen);
         self.seen = steps;
-        let key = Key { revision: desk.revision, steps, view: self.zoom.view, dark: theme.panel.r() < 0x80 };
+        let key = Key { revision: editor.revision, steps, view: self.zoom.view, dark: theme.panel.r() < 0x80 };
         self.take(ui);
         let known = self.shown.as_ref().is_some_and(|shown| shown.key == key);
         let due = !fast || now >= self.asked + BETWEEN;
@@ -100,10 +100,10 @@ impl Picture {
         let painter = ui.painter().with_clip_rect(room);
         painter.rect(room, 4.0, paint::colour(theme, 0), Stroke::new(1.0, theme.line), StrokeKind::Inside);
         if let Some(shown) = &self.shown {
-            draw(&painter, room, &self.zoom, shown, desk, theme);
+            draw(&painter, room, &self.zoom, shown, editor, theme);
             fob_kit::access::list(ui, room, labels::ROWS, || in_words(shown, timeline.machine()));
         }
-        self.foot(ui, foot, desk, theme);
+        self.foot(ui, foot, editor, theme);
     }
 
     /// Receives a worker's drawing.
@@ -162,8 +162,8 @@ impl Picture {
     }
 
     /// The legend: colours and scale.
-    fn foot(&mut self, ui: &mut Ui, rect: Rect, desk: &Desk, theme: &Theme) {
-        let Some(timeline) = &desk.timeline else { return };
+    fn foot(&mut self, ui: &mut Ui, rect: Rect, editor: &TuringEditor, theme: &Theme) {
+        let Some(timeline) = &editor.timeline else { return };
         ui.scope_builder(egui::UiBuilder::new().max_rect(rect), |ui| {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = STEP / 2.0;
@@ -266,7 +266,7 @@ fn in_words(shown: &Shown, machine: &Machine) -> Vec<String> {
 }
 
 /// Draws a diagram at its place in the present view, even if it was drawn for another view.
-fn draw(painter: &Painter, room: Rect, zoom: &Zoom, shown: &Shown, desk: &Desk, theme: &Theme) {
+fn draw(painter: &Painter, room: Rect, zoom: &Zoom, shown: &Shown, editor: &TuringEditor, theme: &Theme) {
     let (now, then) = (&zoom.view, &shown.diagram.view);
     let size = vec2(zoom.size.x * then.width as f32 / now.width as f32, zoom.size.y * then.stride as f32 / now.stride as f32);
     let x = (then.cell - now.cell) as f32 / now.width as f32 * zoom.size.x;
@@ -278,7 +278,7 @@ fn draw(painter: &Painter, room: Rect, zoom: &Zoom, shown: &Shown, desk: &Desk, 
     if size.x < MARKED || size.y < MARKED || then.width > 1 {
         return;
     }
-    let machine = desk.timeline.as_ref().map(|timeline| timeline.machine().clone());
+    let machine = editor.timeline.as_ref().map(|timeline| timeline.machine().clone());
     for (row, (head, state)) in shown.diagram.heads.iter().enumerate() {
         let cell = |column: f32| Rect::from_min_size(corner + vec2(column * size.x, row as f32 * size.y), size);
         if !room.intersects(Rect::from_x_y_ranges(room.x_range(), cell(0.0).y_range())) {

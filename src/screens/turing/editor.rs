@@ -1,4 +1,4 @@
-//! The machine on the desk: its text as it is typed, with undo, and its run.
+//! The machine on the editor: its text as it is typed, with undo, and its run.
 
 use super::figure::{self, Drawing};
 use super::verdict::Verdict;
@@ -24,9 +24,9 @@ pub enum Wait {
 /// Seconds without typing after which what is typed next is a step of its own.
 const PAUSE: f64 = 1.0;
 
-/// The machine on the desk.
+/// The machine on the editor.
 #[derive(Debug)]
-pub struct Desk {
+pub struct TuringEditor {
     /// Its text and its tape, as they are typed.
     document: Document<Program>,
     /// When it was typed last.
@@ -53,7 +53,7 @@ pub struct Desk {
     counted: Option<((u64, u64), usize)>,
 }
 
-impl document::Desk for Desk {
+impl document::DocumentEditor for TuringEditor {
     type Kind = Program;
 
     fn from_document(document: Document<Program>, _: &mut Services) -> Self {
@@ -77,9 +77,9 @@ impl document::Desk for Desk {
     }
 }
 
-impl From<Document<Program>> for Desk {
+impl From<Document<Program>> for TuringEditor {
     fn from(document: Document<Program>) -> Self {
-        let mut desk = Self {
+        let mut editor = Self {
             document,
             typed_at: 0.0,
             problems: Vec::new(),
@@ -93,12 +93,12 @@ impl From<Document<Program>> for Desk {
             edits: 0,
             counted: None,
         };
-        desk.reread();
-        desk
+        editor.reread();
+        editor
     }
 }
 
-impl Desk {
+impl TuringEditor {
     /// A machine by its name: the user's own, or a built-in one.
     ///
     /// # Errors
@@ -308,38 +308,39 @@ impl Desk {
 mod tests {
     use super::*;
 
-    fn typed(desk: &mut Desk, part: Part, now: f64, change: impl FnOnce(&mut Program)) {
-        let mut program = desk.program().clone();
+    fn typed(editor: &mut TuringEditor, part: Part, now: f64, change: impl FnOnce(&mut Program)) {
+        let mut program = editor.program().clone();
         change(&mut program);
-        desk.edit(part, program, now);
+        editor.edit(part, program, now);
     }
 
     #[test]
     fn typing_is_undone_by_line_and_by_pause_and_the_run_follows() {
-        let mut desk = Desk::from_program(None, Program { text: "start a\na _ a x >".to_owned(), ..Program::default() });
-        let first = desk.program().clone();
+        let mut editor =
+            TuringEditor::from_program(None, Program { text: "start a\na _ a x >".to_owned(), ..Program::default() });
+        let first = editor.program().clone();
         for (now, letter) in [(1.0, '1'), (1.5, '2'), (2.0, '3'), (9.0, '4')] {
-            typed(&mut desk, Part::Tape, now, |program| program.tape.push(letter));
+            typed(&mut editor, Part::Tape, now, |program| program.tape.push(letter));
         }
-        let read = |desk: &Desk| desk.timeline.as_ref().map(|timeline| timeline.run().symbol(0).to_owned());
-        assert_eq!(read(&desk).as_deref(), Some("1"), "the run has the tape");
-        typed(&mut desk, Part::Rules, 9.1, |program| program.text.push_str("\nb"));
+        let read = |editor: &TuringEditor| editor.timeline.as_ref().map(|timeline| timeline.run().symbol(0).to_owned());
+        assert_eq!(read(&editor).as_deref(), Some("1"), "the run has the tape");
+        typed(&mut editor, Part::Rules, 9.1, |program| program.text.push_str("\nb"));
         for _ in 0..3 {
-            typed(&mut desk, Part::Rules, 9.2, |program| program.text.push('c'));
+            typed(&mut editor, Part::Rules, 9.2, |program| program.text.push('c'));
         }
-        typed(&mut desk, Part::Rules, 9.3, |program| program.text.push('\n'));
-        typed(&mut desk, Part::Head, 9.4, |program| program.head = 7);
+        typed(&mut editor, Part::Rules, 9.3, |program| program.text.push('\n'));
+        typed(&mut editor, Part::Head, 9.4, |program| program.head = 7);
         let mut seen = Vec::new();
-        while desk.turn(Document::undo) {
-            let Program { tape, head, text, .. } = desk.program();
+        while editor.turn(Document::undo) {
+            let Program { tape, head, text, .. } = editor.program();
             seen.push((tape.clone(), *head, text.lines().last().unwrap_or_default().to_owned()));
         }
         let rule = "a _ a x >";
         let expected = [("1234", "bccc"), ("1234", "bccc"), ("1234", rule), ("123", rule), ("", rule)];
         assert_eq!(seen, expected.map(|(tape, line)| (tape.to_owned(), 0, line.to_owned())));
-        assert_eq!((desk.program(), desk.is_changed(), read(&desk).as_deref()), (&first, false, Some("_")));
-        while desk.turn(Document::redo) {}
-        assert!(desk.program().head == 7 && !desk.problems.is_empty() && desk.is_changed());
-        assert_eq!(read(&desk).as_deref(), Some("1"), "the last machine goes on, with the tape that is back");
+        assert_eq!((editor.program(), editor.is_changed(), read(&editor).as_deref()), (&first, false, Some("_")));
+        while editor.turn(Document::redo) {}
+        assert!(editor.program().head == 7 && !editor.problems.is_empty() && editor.is_changed());
+        assert_eq!(read(&editor).as_deref(), Some("1"), "the last machine goes on, with the tape that is back");
     }
 }

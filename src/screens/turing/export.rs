@@ -1,7 +1,7 @@
 //! The diagram as a PNG file: the user chooses a place, the picture is drawn in the background, and its file is written
 //! completely or not at all.
 
-use super::desk::Desk;
+use super::editor::TuringEditor;
 use super::paint;
 use super::zoom::extent;
 use egui::Ui;
@@ -32,8 +32,8 @@ pub enum Export {
 
 impl Export {
     /// Asks for the place of the file; `None` while nothing has run.
-    pub fn new(ui: &Ui, desk: &Desk) -> Option<Self> {
-        let timeline = desk.timeline.as_ref()?;
+    pub fn new(ui: &Ui, editor: &TuringEditor) -> Option<Self> {
+        let timeline = editor.timeline.as_ref()?;
         let theme = Theme::from_ui(ui);
         let (first, steps, low, cells) = extent(timeline);
         let (stride, width) = (steps.div_ceil(MOST).max(1), cells.div_ceil(MOST).max(1));
@@ -49,7 +49,7 @@ impl Export {
             },
             scale: (GOOD / rows.max(columns)).clamp(1, LARGEST) as u32,
         };
-        let name = desk.name().unwrap_or("turing");
+        let name = editor.name().unwrap_or("turing");
         let chooser = Chooser::save(ui, "Save the diagram", &format!("{name}-diagram"), KINDS);
         Some(Self::Place(chooser, Box::new(picture)))
     }

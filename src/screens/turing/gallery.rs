@@ -28,7 +28,7 @@ struct Item {
 pub enum Chosen {
     /// Nothing.
     Leave,
-    /// An empty desk.
+    /// An empty editor.
     New,
     /// A machine by its name.
     Open(String),
@@ -67,7 +67,7 @@ fn foot(ui: &mut Ui, chosen: &mut Option<Chosen>) -> Option<bool> {
 }
 
 impl Gallery {
-    /// The machines as they are now; the one that is on the desk is chosen.
+    /// The machines as they are now; the one that is on the editor is chosen.
     pub fn new(open: Option<&str>, services: &mut Services) -> Self {
         let ready = BUILTIN.iter().map(|ready| Item {
             name: ready.name.to_owned(),

@@ -1,6 +1,6 @@
 //! Changes by hand while a machine is paused: "should something external cause the machine to enter state /".
 
-use super::desk::Desk;
+use super::editor::TuringEditor;
 use crate::turing::labels;
 use egui::Ui;
 use fob_kit::theme::STEP;
@@ -20,16 +20,16 @@ pub struct Hand {
 
 impl Hand {
     /// The dialog with everything as it is; with the head on another cell.
-    pub fn new(desk: &Desk, cell: Option<i64>) -> Option<Self> {
-        let timeline = desk.ready().ok()?;
+    pub fn new(editor: &TuringEditor, cell: Option<i64>) -> Option<Self> {
+        let timeline = editor.ready().ok()?;
         let run = timeline.run();
         let head = cell.unwrap_or(run.head());
-        Some(Self { state: run.state(), head: head.to_string(), symbol: known(desk, head) })
+        Some(Self { state: run.state(), head: head.to_string(), symbol: known(editor, head) })
     }
 
     /// Draws it; whether it is done.
-    pub fn show(&mut self, ui: &Ui, desk: &mut Desk) -> bool {
-        let Some(timeline) = &desk.timeline else { return true };
+    pub fn show(&mut self, ui: &Ui, editor: &mut TuringEditor) -> bool {
+        let Some(timeline) = &editor.timeline else { return true };
         let (machine, (low, high)) = (timeline.machine().clone(), timeline.run().reach());
         let head = self.head.trim().parse::<i64>().ok().filter(|cell| (low - FAR..high + FAR).contains(cell));
         let answer = dialog::show(ui, "by hand", "Set by hand", 420.0, |ui| {
@@ -53,7 +53,7 @@ impl Hand {
                 if line.changed()
                     && let Ok(cell) = self.head.trim().parse()
                 {
-                    self.symbol = known(desk, cell);
+                    self.symbol = known(editor, cell);
                 }
             });
             ui.horizontal(|ui| {
@@ -75,15 +75,15 @@ impl Hand {
         .answer();
         if let (Some(true), Some(cell)) = (answer, head) {
             let (state, symbol) = (self.state, self.symbol);
-            desk.by_hand(|timeline| timeline.set_by_hand(state, cell, symbol));
+            editor.by_hand(|timeline| timeline.set_by_hand(state, cell, symbol));
         }
         answer.is_some()
     }
 }
 
 /// The symbol in a cell, by its number, if it is one of the machine's.
-fn known(desk: &Desk, cell: i64) -> Option<u16> {
-    let timeline = desk.timeline.as_ref()?;
+fn known(editor: &TuringEditor, cell: i64) -> Option<u16> {
+    let timeline = editor.timeline.as_ref()?;
     let code = timeline.run().code(cell);
     (usize::from(code) < timeline.machine().symbols().len()).then_some(code)
 }

@@ -2,7 +2,7 @@
 
 use super::labels;
 use super::rules::Wanted;
-use super::state::{Request, Sight, State};
+use super::state::{Request, Sight, TuringScreen};
 use egui::{Key, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::keys::{Binding, Press, ctrl, ctrl_shift, plain};
@@ -56,7 +56,7 @@ pub fn undo(ui: &Ui) -> Option<Request> {
 }
 
 /// Handles the keys; returns the requested action.
-pub fn take(ui: &Ui, state: &mut State, now: f64) -> Option<Request> {
+pub fn take(ui: &Ui, state: &mut TuringScreen, now: f64) -> Option<Request> {
     let asked = [(&SAVE_AS, Request::SaveAs), (&SAVE, Request::Save), (&GALLERY, Request::Gallery), (&EXPORT, Request::Export)];
     // Keys without modifiers are read below, where nobody is typing.
     let held = |key: &'static Binding| key.keys.iter().any(|press| is_held(press) && key.takes(ui, *press));
@@ -67,25 +67,25 @@ pub fn take(ui: &Ui, state: &mut State, now: f64) -> Option<Request> {
         return Some(Request::SaveAs);
     }
     if RUN_TYPING.shortcut(ui) || RUN.key(ui) {
-        state.runner.toggle(&mut state.desk, now);
+        state.runner.toggle(&mut state.editor, now);
     }
     if ui.memory(|m| m.focused().is_some()) {
         return None;
     }
     if STEP.key(ui) {
-        state.runner.step(&mut state.desk);
+        state.runner.step(&mut state.editor);
     }
     if BACK.key(ui) {
-        state.runner.back(&mut state.desk);
+        state.runner.back(&mut state.editor);
     }
     if RESET.key(ui) {
         state.runner.rest();
-        state.desk.restart();
+        state.editor.restart();
     }
     for (key, faster) in [(&FASTER, true), (&SLOWER, false)] {
         if key.offer(ui, None) {
             let speed = state.runner.speed.changed(faster);
-            state.runner.set_speed(speed, &state.desk, now);
+            state.runner.set_speed(speed, &state.editor, now);
         }
     }
     if SIGHT.offer(ui, None) {
@@ -119,7 +119,7 @@ fn is_held(press: &Press) -> bool {
 }
 
 /// The keys of the diagram.
-fn zoom(ui: &Ui, state: &mut State) {
+fn zoom(ui: &Ui, state: &mut TuringScreen) {
     let middle = state.picture.middle();
     if CLOSER.offer(ui, None) {
         state.picture.zoom.change(true, middle);

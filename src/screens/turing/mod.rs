@@ -1,8 +1,8 @@
 //! The workshop for Turing machines: a text of rules that runs on an endless tape, its graph and its space-time diagram.
 
 mod controls;
-mod desk;
 mod diagram;
+mod editor;
 mod export;
 mod figure;
 mod gallery;
@@ -18,9 +18,9 @@ mod verdict;
 mod waits;
 mod zoom;
 
-pub use desk::{Desk, Wait};
+pub use editor::{TuringEditor, Wait};
 pub use runner::{Runner, Speed};
-pub use state::State;
+pub use state::TuringScreen;
 pub use verdict::Verdict;
 
 use egui::{Align, Key, Label, Layout, Margin, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
@@ -43,7 +43,9 @@ use state::{Request, Sight};
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: labels::TITLE,
-    ways: &[&Way::<places::Turing>(|at, services| Ok(Box::new(State::open(at.name.as_deref(), at.program, at.step, services)?)))],
+    ways: &[&Way::<places::Turing>(|at, services| {
+        Ok(Box::new(TuringScreen::open(at.name.as_deref(), at.program, at.step, services)?))
+    })],
     menu: Some(MenuEntry {
         text: labels::TITLE,
         about: "Write one and run it",
@@ -64,9 +66,9 @@ pub static KIND: ScreenKind = ScreenKind {
     ..ScreenKind::PLAIN
 };
 
-impl Screen for State {
+impl Screen for TuringScreen {
     fn route(&self) -> Route {
-        State::route(self)
+        TuringScreen::route(self)
     }
 
     fn link(&self) -> Option<(Route, String)> {
@@ -86,7 +88,7 @@ impl Screen for State {
     }
 
     fn pace(&self, services: &Services) -> Pace {
-        let draft = self.desk.due(services.now).map_or(Pace::Sleep, Pace::After);
+        let draft = self.editor.due(services.now).map_or(Pace::Sleep, Pace::After);
         self.runner.pace(services.now).sooner(draft)
     }
 
@@ -103,11 +105,11 @@ impl Screen for State {
 
     fn leave(&mut self, services: &mut Services) {
         self.runner.rest();
-        self.desk.keep(services);
+        self.editor.keep(services);
     }
 
     fn retry(&mut self, services: &mut Services) {
-        self.desk.keep_when_quiet(services);
+        self.editor.keep_when_quiet(services);
     }
 
     fn stays(&self) -> bool {
@@ -118,16 +120,16 @@ impl Screen for State {
 /// The greatest height of the list of break points, in points.
 const WAITS: f32 = 100.0;
 
-fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &mut TuringScreen, services: &mut Services) -> Option<Nav> {
     let now = services.now;
     dropped(ui, state, services);
     let free = state.is_free() && services.problems.is_empty();
     // A field or a list that is left by Escape consumes the key.
     let ended = state.busy && free && fob_kit::keys::BACK.is_seen(ui);
     if free {
-        state.runner.tick(&mut state.desk, now);
+        state.runner.tick(&mut state.editor, now);
     }
-    let edits = state.desk.edits;
+    let edits = state.editor.edits;
     let mut request = if free { keys::undo(ui) } else { None };
     if let Some(request) = request.take() {
         state.grant(ui, request, services);
@@ -146,7 +148,7 @@ fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
     } else {
         go = panels(ui, state, &mut request, (free, now));
     }
-    if state.desk.edits != edits {
+    if state.editor.edits != edits {
         state.runner.rest();
         state.window.forget();
     }
@@ -157,7 +159,7 @@ fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
         state.grant(ui, request, services);
     }
     state.dialogs(ui, services);
-    state.desk.keep_when_quiet(services);
+    state.editor.keep_when_quiet(services);
     if ended {
         fob_kit::keys::BACK.shortcut(ui);
     }
@@ -170,18 +172,18 @@ fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
 }
 
 /// Opens a machine that was dropped on the window: a file of Fob, JFLAP, turingmachine.io or Morphett's simulator.
-fn dropped(ui: &Ui, state: &mut State, services: &mut Services) {
+fn dropped(ui: &Ui, state: &mut TuringScreen, services: &mut Services) {
     let Some(path) = ui.input(|i| i.raw.dropped_files.last().map(|file| file.path().to_path_buf())) else { return };
     let in_file = |lines: Vec<String>| lines.into_iter().map(|line| format!("{}:{line}", path.display())).collect::<Vec<_>>();
     let text = store::read_text_of(&path, store::Source::File, store::Encoding::Foreign);
     match text.map_err(|error| error.lines()).and_then(|text| foreign::program(&text).map_err(in_file)) {
-        Ok(program) => state.put(Desk::from_program(None, program), services),
+        Ok(program) => state.put(TuringEditor::from_program(None, program), services),
         Err(lines) => services.problem(lines),
     }
 }
 
 /// All that is next to and below each other; returns the way out of the screen, if one was chosen.
-fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, now): (bool, f64)) -> Option<Nav> {
+fn panels(ui: &mut Ui, state: &mut TuringScreen, request: &mut Option<Request>, (free, now): (bool, f64)) -> Option<Nav> {
     let mut go = None;
     let frame = widgets::panel_frame(ui);
     egui::Panel::top("turing head").frame(frame).show(ui, |ui| {
@@ -211,7 +213,7 @@ fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, 
 const COLUMN: f32 = 236.0;
 
 /// The same on a phone that lies on its side: the tape and the figure have its height, next to a column with everything else.
-fn sideways(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, now): (bool, f64)) -> Option<Nav> {
+fn sideways(ui: &mut Ui, state: &mut TuringScreen, request: &mut Option<Request>, (free, now): (bool, f64)) -> Option<Nav> {
     let mut go = None;
     rules_beside(ui, state, request, free);
     let frame = widgets::panel_frame(ui);
@@ -221,7 +223,7 @@ fn sideways(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free
             ui.separator();
             ScrollArea::vertical().id_salt("turing column").auto_shrink([false, false]).show(ui, |ui| {
                 buttons(ui, state, request, now);
-                controls::status(ui, &mut state.desk, &state.runner);
+                controls::status(ui, &mut state.editor, &state.runner);
             });
         });
     });
@@ -233,7 +235,7 @@ fn sideways(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free
 }
 
 /// The rules with the break points below them.
-fn rules_beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, free: bool) {
+fn rules_beside(ui: &mut Ui, state: &mut TuringScreen, request: &mut Option<Request>, free: bool) {
     let side = Window::within(ui).beside_text();
     let frame = widgets::panel_frame(ui);
     Window::from_ui(ui).left("turing rules", "Rules", side, layout::TALL).frame(frame).show(ui, |ui| {
@@ -243,7 +245,7 @@ fn rules_beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, f
             let add = foot.show(ui, |ui| {
                 ui.add_space(STEP / 2.0);
                 let list = ScrollArea::vertical().id_salt("waits").max_height(WAITS).auto_shrink([false, true]);
-                list.show(ui, |ui| waits::line(ui, &mut state.desk)).inner
+                list.show(ui, |ui| waits::line(ui, &mut state.editor)).inner
             });
             if add.inner {
                 *request = Some(Request::Wait);
@@ -251,7 +253,7 @@ fn rules_beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, f
             // In a low window the text has a few lines all the same, and the panel scrolls.
             let height = (ui.available_height() - 4.0).max(180.0);
             ScrollArea::vertical().id_salt("turing rules").auto_shrink([false, false]).show(ui, |ui| {
-                rules::show(ui, &mut state.desk, &mut state.wanted, height);
+                rules::show(ui, &mut state.editor, &mut state.wanted, height);
             });
         });
     });
@@ -261,7 +263,7 @@ fn rules_beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, f
 const ABOUT: f32 = 120.0;
 
 /// The button back, the other workshops, the name of the machine, and the actions on it as a whole.
-fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> Option<Nav> {
+fn head(ui: &mut Ui, state: &TuringScreen, request: &mut Option<Request>) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
     let mut ways = |ui: &mut Ui| {
@@ -286,8 +288,8 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> Option<Nav
             if widgets::back_button(ui, "← Back", &fob_kit::keys::BACK.with_key("Back")).clicked() {
                 *go = Some(Nav::Back);
             }
-            let changed = if state.desk.is_changed() { "unsaved: " } else { "" };
-            widgets::title(ui, &format!("{changed}{}", state.desk.title()));
+            let changed = if state.editor.is_changed() { "unsaved: " } else { "" };
+            widgets::title(ui, &format!("{changed}{}", state.editor.title()));
         };
         bar::head(ui, &mut go, left, |ui, go| {
             ways(ui);
@@ -307,9 +309,9 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> Option<Nav
                 ways(ui);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let text = RichText::new(state.desk.title()).font(theme::strong(20.0));
+                let text = RichText::new(state.editor.title()).font(theme::strong(20.0));
                 ui.add(Label::new(text).truncate()).on_hover_text(state.about());
-                if state.desk.is_changed() {
+                if state.editor.is_changed() {
                     let tip = "Not saved yet; kept as a draft";
                     ui.label(RichText::new(labels::UNSAVED).size(13.0).color(theme.accent)).on_hover_text(tip);
                 }
@@ -334,20 +336,20 @@ fn other_workshop(ui: &mut Ui) -> Option<Nav> {
 }
 
 /// The buttons, the tape, and the verdict on the run.
-fn above(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64) {
+fn above(ui: &mut Ui, state: &mut TuringScreen, request: &mut Option<Request>, now: f64) {
     buttons(ui, state, request, now);
     tape_of(ui, state, request);
-    controls::status(ui, &mut state.desk, &state.runner);
+    controls::status(ui, &mut state.editor, &state.runner);
 }
 
-fn buttons(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64) {
-    if controls::buttons(ui, &mut state.desk, &mut state.runner, now) {
+fn buttons(ui: &mut Ui, state: &mut TuringScreen, request: &mut Option<Request>, now: f64) {
+    if controls::buttons(ui, &mut state.editor, &mut state.runner, now) {
         *request = Some(Request::Hand(None));
     }
 }
 
-fn tape_of(ui: &mut Ui, state: &mut State, request: &mut Option<Request>) {
-    if let Some(timeline) = &state.desk.timeline
+fn tape_of(ui: &mut Ui, state: &mut TuringScreen, request: &mut Option<Request>) {
+    if let Some(timeline) = &state.editor.timeline
         && let Some(cell) = tape::show(ui, &mut state.window, timeline, !state.runner.playing && !state.runner.works())
     {
         *request = Some(Request::Hand(Some(cell)));
@@ -376,9 +378,9 @@ fn parts(room: Rect, sight: Sight) -> (Option<Rect>, Option<Rect>) {
 }
 
 /// The graph and the diagram.
-fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64) {
+fn beside(ui: &mut Ui, state: &mut TuringScreen, request: &mut Option<Request>, now: f64) {
     let theme = &Theme::from_ui(ui);
-    let sights = |ui: &mut Ui, state: &mut State| {
+    let sights = |ui: &mut Ui, state: &mut TuringScreen| {
         let all = [
             (Sight::Both, "Graph and diagram", keys::SIGHT.with_key("Both")),
             (Sight::Graph, "Graph", keys::SIGHT.with_key("Only the graph")),
@@ -403,7 +405,7 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
     let room = ui.available_rect_before_wrap();
     let (graph, diagram) = parts(room, state.sight(Window::from_ui(ui)));
     if let Some(rect) = graph {
-        match (&state.desk.drawing, &state.desk.timeline) {
+        match (&state.editor.drawing, &state.editor.timeline) {
             (Some(drawing), Some(timeline)) => {
                 let run = timeline.run();
                 let rule = timeline.machine().rule(run.state(), usize::from(run.code(run.head())));
@@ -411,7 +413,7 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
                 figure::show(ui, rect, drawing, Some(&here));
             }
             _ => {
-                let text = if state.desk.timeline.is_some() {
+                let text = if state.editor.timeline.is_some() {
                     "The machine has too many states to draw as a graph."
                 } else {
                     "The graph appears once the rules are correct."
@@ -423,7 +425,7 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
     }
     if let Some(rect) = diagram {
         let fast = state.runner.playing && state.runner.speed == Speed::Full;
-        state.picture.show(ui, rect, &state.desk, (now, fast));
+        state.picture.show(ui, rect, &state.editor, (now, fast));
     }
     ui.advance_cursor_after_rect(room);
 }

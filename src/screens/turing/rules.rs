@@ -1,6 +1,6 @@
 //! The rules as text, a rule a line: numbered, with the next rule lit and every problem at its place; the tape to begin with.
 
-use super::desk::{Desk, Part};
+use super::editor::{Part, TuringEditor};
 use egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
 use egui::text_edit::{TextEditOutput, TextEditState};
 use egui::{Align2, Color32, FontId, Id, Label, Margin, RichText, ScrollArea, Sense, Stroke, TextEdit, Ui, pos2, vec2};
@@ -26,7 +26,7 @@ const LISTED: f32 = 96.0;
 const SIZE: f32 = 15.0;
 
 /// Draws the fields; `wanted` gets the focus.
-pub fn show(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f32) {
+pub fn show(ui: &mut Ui, editor: &mut TuringEditor, wanted: &mut Option<Wanted>, height: f32) {
     let theme = &Theme::from_ui(ui);
     let bottom = ui.cursor().top() + height;
     let now = ui.input(|i| i.time);
@@ -34,7 +34,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f
         ui.label(RichText::new("Tape").size(13.0).color(theme.dim));
         let room = ui.available_width() - 130.0;
         let tip = "The tape from cell 0 on: one character per cell, or words separated by blanks if symbols are longer (T)";
-        let mut program = desk.program().clone();
+        let mut program = editor.program().clone();
         let tape = field::line(ui, &mut program.tape, "Tape of the machine", "blank", room.max(80.0)).on_hover_text(tip);
         if wanted.take_if(|wanted| *wanted == Wanted::Tape).is_some() {
             tape.request_focus();
@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f
         fob_kit::access::name(&head, "Head of the machine");
         let head = head.on_hover_text("The cell where the head starts");
         if tape.changed() || head.changed() {
-            desk.edit(if tape.changed() { Part::Tape } else { Part::Head }, program, now);
+            editor.edit(if tape.changed() { Part::Tape } else { Part::Head }, program, now);
         }
     });
     ui.add_space(STEP / 2.0);
@@ -54,11 +54,11 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f
         widgets::heading(ui, "Rules");
         widgets::note(ui, "state, symbol → state, symbol, motion < > =");
     });
-    let list = if desk.problems.is_empty() { 0.0 } else { (desk.problems.len().min(4) as f32) * 22.0 + 30.0 };
+    let list = if editor.problems.is_empty() { 0.0 } else { (editor.problems.len().min(4) as f32) * 22.0 + 30.0 };
     let room = (bottom - ui.cursor().top() - list).max(80.0);
-    editor(ui, desk, wanted, room);
-    if let Some((line, column)) = problems(ui, desk) {
-        put_cursor(ui, &desk.program().text, line, column);
+    text_field(ui, editor, wanted, room);
+    if let Some((line, column)) = problems(ui, editor) {
+        put_cursor(ui, &editor.program().text, line, column);
     }
 }
 
@@ -67,10 +67,10 @@ fn id() -> Id {
 }
 
 /// Draws the text.
-fn editor(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f32) {
+fn text_field(ui: &mut Ui, editor: &mut TuringEditor, wanted: &mut Option<Wanted>, height: f32) {
     let theme = &Theme::from_ui(ui);
-    let next = desk.next_line();
-    let problems = std::mem::take(&mut desk.problems);
+    let next = editor.next_line();
+    let problems = std::mem::take(&mut editor.problems);
     // Nothing is scrolled sideways by a finger: a long line goes on in the next row.
     let wraps = Window::from_ui(ui).form.is_touched();
     let mut layouter = |ui: &Ui, text: &dyn egui::TextBuffer, wrap: f32| {
@@ -78,7 +78,7 @@ fn editor(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f32
         job.wrap.max_width = if wraps { wrap } else { f32::INFINITY };
         ui.fonts_mut(|fonts| fonts.layout_job(job))
     };
-    let (mut changed, mut text) = (false, desk.program().text.clone());
+    let (mut changed, mut text) = (false, editor.program().text.clone());
     let area = if wraps { ScrollArea::vertical() } else { ScrollArea::both() };
     area.id_salt("rules").max_height(height).min_scrolled_height(height).auto_shrink([false, false]).show(ui, |ui| {
         let edit = TextEdit::multiline(&mut text)
@@ -97,20 +97,20 @@ fn editor(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f32
         }
         changed = field.changed();
     });
-    desk.problems = problems;
+    editor.problems = problems;
     if changed {
         // Only what was pasted is whole; what is typed becomes whole at some time or other.
         let is_pasted = ui.input(|i| i.events.iter().any(|event| matches!(event, egui::Event::Paste(_))));
         let imported = if is_pasted { foreign::notation(&text).map(|n| foreign::import(&text, n, "")) } else { None };
         let program = if let Some(Ok(imported)) = imported {
             let Program { about, tape, text, head: _ } = imported.into();
-            let tape = if tape.is_empty() { desk.program().tape.clone() } else { tape };
-            Program { about, tape, text, head: desk.program().head }
+            let tape = if tape.is_empty() { editor.program().tape.clone() } else { tape };
+            Program { about, tape, text, head: editor.program().head }
         } else {
-            Program { text, ..desk.program().clone() }
+            Program { text, ..editor.program().clone() }
         };
         let now = ui.input(|i| i.time);
-        desk.edit(if is_pasted { Part::Whole } else { Part::Rules }, program, now);
+        editor.edit(if is_pasted { Part::Whole } else { Part::Rules }, program, now);
     }
 }
 
@@ -166,15 +166,15 @@ fn numbers(ui: &Ui, output: &TextEditOutput, next: Option<usize>, problems: &[Tu
 }
 
 /// The list of problems; the place of one that was clicked.
-fn problems(ui: &mut Ui, desk: &Desk) -> Option<(usize, usize)> {
-    if desk.problems.is_empty() {
+fn problems(ui: &mut Ui, editor: &TuringEditor) -> Option<(usize, usize)> {
+    if editor.problems.is_empty() {
         return None;
     }
     let theme = &Theme::from_ui(ui);
     let mut goal = None;
     ui.add_space(STEP / 2.0);
     ScrollArea::vertical().id_salt("problems").max_height(LISTED).auto_shrink([false, true]).show(ui, |ui| {
-        for problem in &desk.problems {
+        for problem in &editor.problems {
             let text = format!("{}:{}: {}", problem.place.line, problem.place.column, problem.message);
             let label = Label::new(RichText::new(&text).size(13.0).color(theme.bad)).wrap().sense(Sense::click());
             let response = ui.add(label).on_hover_text("Go to this place");

@@ -1,6 +1,6 @@
 //! How a run continues by itself: step by step by the clock, or at full speed in the background.
 
-use super::desk::Desk;
+use super::editor::TuringEditor;
 use super::verdict::Verdict;
 use crate::turing::labels;
 use fob_machines::turing::{Back, Chase, Configuration, Happened, Stop};
@@ -82,25 +82,25 @@ impl Default for Runner {
 
 impl Runner {
     /// Starts or pauses the run; a halted machine starts again from the beginning.
-    pub fn toggle(&mut self, desk: &mut Desk, now: f64) {
+    pub fn toggle(&mut self, editor: &mut TuringEditor, now: f64) {
         if self.playing || self.way.is_some() {
             self.rest();
             return;
         }
-        if desk.ready().is_err() {
+        if editor.ready().is_err() {
             return;
         }
-        if desk.verdict == Some(Verdict::Halted) {
-            desk.restart();
+        if editor.verdict == Some(Verdict::Halted) {
+            editor.restart();
         }
-        if desk.verdict == Some(Verdict::Halted) {
+        if editor.verdict == Some(Verdict::Halted) {
             return;
         }
-        desk.verdict = desk.verdict.filter(|verdict| matches!(verdict, Verdict::Loops { .. }));
-        self.limit = desk.timeline.as_ref().map_or(0, |timeline| timeline.run().steps()).saturating_add(self.bound);
+        editor.verdict = editor.verdict.filter(|verdict| matches!(verdict, Verdict::Loops { .. }));
+        self.limit = editor.timeline.as_ref().map_or(0, |timeline| timeline.run().steps()).saturating_add(self.bound);
         (self.playing, self.due) = (true, now);
         if self.speed == Speed::Full {
-            self.ask(desk, None);
+            self.ask(editor, None);
         }
     }
 
@@ -110,29 +110,29 @@ impl Runner {
     }
 
     /// Another speed, also while it runs.
-    pub(crate) fn set_speed(&mut self, speed: Speed, desk: &Desk, now: f64) {
+    pub(crate) fn set_speed(&mut self, speed: Speed, editor: &TuringEditor, now: f64) {
         if self.speed == speed {
             return;
         }
         (self.speed, self.piece, self.due) = (speed, None, now);
         if self.playing && speed == Speed::Full {
-            self.ask(desk, None);
+            self.ask(editor, None);
         }
     }
 
     /// One step on.
-    pub fn step(&mut self, desk: &mut Desk) {
+    pub fn step(&mut self, editor: &mut TuringEditor) {
         self.rest();
-        if desk.ready().is_ok() {
-            one(desk);
+        if editor.ready().is_ok() {
+            one(editor);
         }
     }
 
     /// One step back, or the last change by hand undone.
-    pub fn back(&mut self, desk: &mut Desk) {
+    pub fn back(&mut self, editor: &mut TuringEditor) {
         self.rest();
-        if let Back::Far(from, steps) = desk.back()
-            && let Some(timeline) = &desk.timeline
+        if let Back::Far(from, steps) = editor.back()
+            && let Some(timeline) = &editor.timeline
         {
             // The last stretch is run by the screen, so that more steps back are near.
             let near = steps.saturating_sub(NEAR).max(from.steps);
@@ -142,20 +142,20 @@ impl Runner {
     }
 
     /// Advances by the clock, and receives the worker's results.
-    pub fn tick(&mut self, desk: &mut Desk, now: f64) {
-        self.arrive(desk);
+    pub fn tick(&mut self, editor: &mut TuringEditor, now: f64) {
+        self.arrive(editor);
         if !self.playing {
             return;
         }
         match self.speed {
-            Speed::Full => self.take(desk),
+            Speed::Full => self.take(editor),
             Speed::Steps(rate) => {
                 let mut left = A_FRAME;
                 while self.playing && now >= self.due && left > 0 {
-                    let known = matches!(desk.verdict, Some(Verdict::Loops { .. }));
-                    self.playing = one(desk) || known && !matches!(desk.verdict, Some(Verdict::Halted | Verdict::Broke(_)));
-                    if self.playing && desk.timeline.as_ref().is_some_and(|timeline| timeline.run().steps() >= self.limit) {
-                        desk.verdict = Some(Verdict::RunsOn(self.bound));
+                    let known = matches!(editor.verdict, Some(Verdict::Loops { .. }));
+                    self.playing = one(editor) || known && !matches!(editor.verdict, Some(Verdict::Halted | Verdict::Broke(_)));
+                    if self.playing && editor.timeline.as_ref().is_some_and(|timeline| timeline.run().steps() >= self.limit) {
+                        editor.verdict = Some(Verdict::RunsOn(self.bound));
                         self.playing = false;
                     }
                     self.due += 1.0 / f64::from(rate);
@@ -168,13 +168,13 @@ impl Runner {
     }
 
     /// Requests the next piece of the run.
-    fn ask(&mut self, desk: &Desk, chase: Option<Chase>) {
-        let Some(timeline) = &desk.timeline else { return };
+    fn ask(&mut self, editor: &TuringEditor, chase: Option<Chase>) {
+        let Some(timeline) = &editor.timeline else { return };
         let ask = RunAsk {
             machine: timeline.machine().clone(),
             chase: chase.unwrap_or_else(|| Chase::new(timeline.run().configuration())),
             start: timeline.start().clone(),
-            breaks: desk.breaks(),
+            breaks: editor.breaks(),
             limit: self.limit,
             seconds: PIECE,
         };
@@ -182,19 +182,19 @@ impl Runner {
     }
 
     /// Receives a piece of the run, and requests the next one.
-    fn take(&mut self, desk: &mut Desk) {
+    fn take(&mut self, editor: &mut TuringEditor) {
         let Some(answer) = self.piece.as_mut().and_then(Job::poll) else { return };
         self.piece = None;
         let Ok(RunAnswer { chase, stop, again }) = answer else {
             self.playing = false;
             return;
         };
-        let Some(timeline) = &mut desk.timeline else { return };
+        let Some(timeline) = &mut editor.timeline else { return };
         timeline.arrive(again.as_ref().unwrap_or(&chase.at));
-        desk.revision += 1;
+        editor.revision += 1;
         let verdict = match stop {
             Stop::Paused => {
-                self.ask(desk, Some(chase));
+                self.ask(editor, Some(chase));
                 return;
             }
             Stop::Halt => Verdict::Halted,
@@ -206,19 +206,19 @@ impl Runner {
                 Verdict::Loops { first: again - period, again }
             }
         };
-        desk.verdict = Some(verdict);
+        editor.verdict = Some(verdict);
         self.playing = false;
     }
 
     /// Receives the end of a way back.
-    fn arrive(&mut self, desk: &mut Desk) {
+    fn arrive(&mut self, editor: &mut TuringEditor) {
         let Some((answer, steps)) = self.way.as_mut().and_then(|(job, steps)| Some((job.poll()?, *steps))) else { return };
         self.way = None;
-        if let (Ok(at), Some(timeline)) = (answer, &mut desk.timeline) {
+        if let (Ok(at), Some(timeline)) = (answer, &mut editor.timeline) {
             timeline.arrive(&at);
             timeline.go_to(steps);
-            desk.verdict = None;
-            desk.revision += 1;
+            editor.verdict = None;
+            editor.revision += 1;
         }
     }
 
@@ -239,17 +239,17 @@ impl Runner {
 }
 
 /// Takes one step; returns whether the run may continue by itself.
-fn one(desk: &mut Desk) -> bool {
-    let breaks = desk.breaks();
-    let Some(timeline) = &mut desk.timeline else { return false };
+fn one(editor: &mut TuringEditor) -> bool {
+    let breaks = editor.breaks();
+    let Some(timeline) = &mut editor.timeline else { return false };
     let happened = timeline.step();
     let run = timeline.run();
     let looped = match happened {
         Happened::Looped(first) => Some(Verdict::Loops { first, again: run.steps() }),
         _ => None,
     };
-    let known = desk.verdict.filter(|verdict| matches!(verdict, Verdict::Loops { .. }));
-    desk.verdict = if happened == Happened::Halted || run.halts() {
+    let known = editor.verdict.filter(|verdict| matches!(verdict, Verdict::Loops { .. }));
+    editor.verdict = if happened == Happened::Halted || run.halts() {
         Some(Verdict::Halted)
     } else if let Some(point) = breaks.hit(run) {
         Some(Verdict::Broke(point))
@@ -257,5 +257,5 @@ fn one(desk: &mut Desk) -> bool {
         // The first return is the one that tells.
         known.or(looped)
     };
-    desk.verdict.is_none()
+    editor.verdict.is_none()
 }

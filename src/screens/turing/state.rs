@@ -1,7 +1,7 @@
 //! The state of the workshop and its actions, shared by its parts.
 
-use super::desk::Desk;
 use super::diagram::Picture;
+use super::editor::TuringEditor;
 use super::export::Export;
 use super::gallery::{Chosen, Gallery};
 use super::hand::Hand;
@@ -15,7 +15,7 @@ use fob_kit::widgets::copy_link;
 use fob_kit::widgets::saving::Saving;
 use fob_machines::turing::{BUILTIN, BuiltIn, Program};
 use fob_services::data::Services;
-use fob_services::document::{Desk as _, Desks, Turned};
+use fob_services::document::{DocumentEditor as _, Editors, Turned};
 use fob_services::places;
 use fob_services::route::Route;
 
@@ -48,7 +48,7 @@ pub enum Dialog {
 pub enum Request {
     /// The list of machines.
     Gallery,
-    /// An empty desk.
+    /// An empty editor.
     New,
     /// Into the file of the machine's own name, if it has one.
     Save,
@@ -64,7 +64,7 @@ pub enum Request {
     CopyText,
     /// A link to the machine into the clipboard.
     CopyLink,
-    /// The last edit is undone; without one, the desk before comes back.
+    /// The last edit is undone; without one, the editor before comes back.
     Undo,
     /// The edit that was undone.
     Redo,
@@ -72,9 +72,9 @@ pub enum Request {
 
 /// The workshop for Turing machines.
 #[derive(Debug)]
-pub struct State {
-    /// The machine on the desk.
-    pub desk: Desks<Desk>,
+pub struct TuringScreen {
+    /// The machine on the editor.
+    pub editor: Editors<TuringEditor>,
     /// The automatic run.
     pub runner: Runner,
     /// The cells in sight.
@@ -99,7 +99,7 @@ fn ready_name(program: &Program) -> Option<&'static str> {
     BUILTIN.iter().find(same).map(|ready| ready.name)
 }
 
-impl State {
+impl TuringScreen {
     /// The view next to the rules: until one is chosen both pictures, and on a phone the graph, which would be too small beside another.
     pub(super) fn sight(&self, window: layout::Window) -> Sight {
         let usual = if window.is_phone() && !window.has_two_columns() { Sight::Graph } else { Sight::Both };
@@ -118,7 +118,7 @@ impl State {
     ) -> Result<Self, Vec<String>> {
         let wanted = Self::wanted(name, program, step, services)?;
         let mut state = Self {
-            desk: Desks::restore(services),
+            editor: Editors::restore(services),
             runner: Runner::default(),
             window: Window::default(),
             picture: Picture::default(),
@@ -128,8 +128,8 @@ impl State {
             saving: Saving::default(),
             busy: false,
         };
-        if let Some(desk) = wanted {
-            state.put(desk, services);
+        if let Some(editor) = wanted {
+            state.put(editor, services);
         }
         Ok(state)
     }
@@ -139,15 +139,17 @@ impl State {
         program: Option<Program>,
         step: Option<u64>,
         services: &Services,
-    ) -> Result<Option<Desk>, Vec<String>> {
-        let desk = match (name, program) {
-            (Some(name), _) => Some(Desk::named(name, services)?),
-            (None, program) => program.map(|program| Desk::from_program(ready_name(&program).map(str::to_owned), program)),
+    ) -> Result<Option<TuringEditor>, Vec<String>> {
+        let editor = match (name, program) {
+            (Some(name), _) => Some(TuringEditor::named(name, services)?),
+            (None, program) => {
+                program.map(|program| TuringEditor::from_program(ready_name(&program).map(str::to_owned), program))
+            }
         };
-        Ok(desk.map(|desk| desk.after(step.unwrap_or(0))))
+        Ok(editor.map(|editor| editor.after(step.unwrap_or(0))))
     }
 
-    /// Puts a machine on the desk that is here already.
+    /// Puts a machine on the editor that is here already.
     ///
     /// # Errors
     /// No machine has this name; one problem per line.
@@ -159,21 +161,21 @@ impl State {
         services: &mut Services,
     ) -> Result<(), Vec<String>> {
         let is_written_out = program.is_some();
-        if let Some(desk) = Self::wanted(name, program, step, services)?
-            && (is_written_out || desk.name() != self.desk.name() || !self.desk.is_changed())
+        if let Some(editor) = Self::wanted(name, program, step, services)?
+            && (is_written_out || editor.name() != self.editor.name() || !self.editor.is_changed())
         {
-            self.put(desk, services);
+            self.put(editor, services);
         }
         Ok(())
     }
 
     /// Opens a machine in the editor; an unsaved one before it can be restored.
-    pub fn put(&mut self, desk: Desk, services: &mut Services) {
-        self.desk.put(desk, services);
+    pub fn put(&mut self, editor: TuringEditor, services: &mut Services) {
+        self.editor.put(editor, services);
         self.shown();
     }
 
-    /// Another machine is on the desk.
+    /// Another machine is on the editor.
     fn shown(&mut self) {
         self.runner.rest();
         self.window.forget();
@@ -182,15 +184,15 @@ impl State {
 
     /// Where this is.
     pub fn route(&self) -> Route {
-        match (self.desk.name(), self.desk.is_changed()) {
+        match (self.editor.name(), self.editor.is_changed()) {
             (Some(name), false) => places::Turing { name: Some(name.to_owned()), program: None, step: None }.into(),
-            _ => places::Turing { name: None, program: Some(self.desk.program().clone()), step: None }.into(),
+            _ => places::Turing { name: None, program: Some(self.editor.program().clone()), step: None }.into(),
         }
     }
 
     /// The machine itself as a route, and its name.
     pub(crate) fn machine_link(&self) -> (Route, String) {
-        let program = Some(self.desk.program().clone());
+        let program = Some(self.editor.program().clone());
         (places::Turing { name: None, program, step: None }.into(), "this machine".to_owned())
     }
 
@@ -200,19 +202,19 @@ impl State {
             self.runner.rest();
         }
         match request {
-            Request::Gallery => self.dialog = Some(Dialog::Gallery(Gallery::new(self.desk.name(), services))),
+            Request::Gallery => self.dialog = Some(Dialog::Gallery(Gallery::new(self.editor.name(), services))),
             Request::New => self.clear(services),
             Request::Save => {
-                if self.saving.save(self.desk.document_mut(), services) {
-                    self.desk.was_saved(services);
+                if self.saving.save(self.editor.document_mut(), services) {
+                    self.editor.was_saved(services);
                 }
             }
-            Request::SaveAs => self.saving.save_as(self.desk.document(), services),
-            Request::Hand(cell) => self.dialog = Hand::new(&self.desk, cell).map(Dialog::Hand),
+            Request::SaveAs => self.saving.save_as(self.editor.document(), services),
+            Request::Hand(cell) => self.dialog = Hand::new(&self.editor, cell).map(Dialog::Hand),
             Request::Wait => self.dialog = Some(Dialog::Waits(Waits::default())),
-            Request::Export => self.dialog = Export::new(ui, &self.desk).map(Dialog::Export),
+            Request::Export => self.dialog = Export::new(ui, &self.editor).map(Dialog::Export),
             Request::CopyText => {
-                ui.ctx().copy_text(self.desk.program().text.clone());
+                ui.ctx().copy_text(self.editor.program().text.clone());
                 services.say("Rules copied");
             }
             Request::CopyLink => {
@@ -222,12 +224,12 @@ impl State {
             Request::Undo => {
                 // Whoever types wants no other machine.
                 let is_typing = ui.memory(|memory| memory.focused().is_some());
-                let turned = self.desk.undo(is_typing, services);
+                let turned = self.editor.undo(is_typing, services);
                 self.turn(turned, "Nothing to undo", services);
             }
             Request::Redo => {
                 let is_typing = ui.memory(|memory| memory.focused().is_some());
-                let turned = self.desk.redo(is_typing, services);
+                let turned = self.editor.redo(is_typing, services);
                 self.turn(turned, "Nothing to redo", services);
             }
         }
@@ -237,13 +239,13 @@ impl State {
         match turned {
             Turned::Nothing => services.say(nothing),
             Turned::Step => {}
-            Turned::Desk => self.shown(),
+            Turned::Editor => self.shown(),
         }
     }
 
     fn clear(&mut self, services: &mut Services) {
         let text = "# A rule a line: state, symbol, new state, new symbol, motion < > or =\nstart A\n";
-        self.put(Desk::from_program(None, Program { text: text.to_owned(), ..Program::default() }), services);
+        self.put(TuringEditor::from_program(None, Program { text: text.to_owned(), ..Program::default() }), services);
         self.wanted = Some(Wanted::Rules);
     }
 
@@ -254,13 +256,13 @@ impl State {
 
     /// Draws the open dialog, and carries out its action.
     pub fn dialogs(&mut self, ui: &Ui, services: &mut Services) {
-        if self.saving.show(ui, self.desk.document_mut(), services) {
-            self.desk.was_saved(services);
+        if self.saving.show(ui, self.editor.document_mut(), services) {
+            self.editor.was_saved(services);
         }
         let Some(dialog) = &mut self.dialog else { return };
         let done = match dialog {
-            Dialog::Waits(waits) => waits.show(ui, &mut self.desk),
-            Dialog::Hand(hand) => hand.show(ui, &mut self.desk),
+            Dialog::Waits(waits) => waits.show(ui, &mut self.editor),
+            Dialog::Hand(hand) => hand.show(ui, &mut self.editor),
             Dialog::Export(export) => export.show(ui, services),
             Dialog::Gallery(gallery) => match gallery.show(ui) {
                 None => false,
@@ -270,8 +272,8 @@ impl State {
                     true
                 }
                 Some(Chosen::Open(name)) => {
-                    match Desk::named(&name, services) {
-                        Ok(desk) => self.put(desk, services),
+                    match TuringEditor::named(&name, services) {
+                        Ok(editor) => self.put(editor, services),
                         Err(lines) => services.problem(lines),
                     }
                     true
@@ -285,7 +287,7 @@ impl State {
 
     /// The note on the machine; for a built-in one, its explanation.
     pub fn about(&self) -> &str {
-        let ready = self.desk.name().and_then(|name| BUILTIN.iter().find(|ready| ready.name == name));
-        ready.map_or(self.desk.program().about.as_str(), |ready| ready.about)
+        let ready = self.editor.name().and_then(|name| BUILTIN.iter().find(|ready| ready.name == name));
+        ready.map_or(self.editor.program().about.as_str(), |ready| ready.about)
     }
 }

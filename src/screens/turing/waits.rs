@@ -1,6 +1,6 @@
 //! Break points: states, symbols and cells at which a run stops by itself.
 
-use super::desk::{Desk, Wait};
+use super::editor::{TuringEditor, Wait};
 use crate::turing::labels;
 use egui::{RichText, Ui};
 use fob_kit::theme::{STEP, Theme};
@@ -37,13 +37,13 @@ fn called(wait: &Wait) -> String {
 }
 
 /// The break points in a line, each with a button to remove it; returns whether a new one is requested.
-pub fn line(ui: &mut Ui, desk: &mut Desk) -> bool {
+pub fn line(ui: &mut Ui, editor: &mut TuringEditor) -> bool {
     let theme = &Theme::from_ui(ui);
     let mut add = false;
     let mut out = None;
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Break points").size(13.0).color(theme.dim));
-        for wait in &desk.waits {
+        for wait in &editor.waits {
             let text = labels::waits_for(called(wait));
             if widgets::button(ui, &text, "Remove this break point").clicked() {
                 out = Some(wait.clone());
@@ -52,14 +52,14 @@ pub fn line(ui: &mut Ui, desk: &mut Desk) -> bool {
         add = widgets::button(ui, labels::ADD, &super::keys::WAIT.tooltip()).clicked();
     });
     if let Some(wait) = out {
-        desk.waits.remove(&wait);
+        editor.waits.remove(&wait);
     }
     add
 }
 
 impl Waits {
     /// Draws the dialog; whether it is done.
-    pub fn show(&mut self, ui: &Ui, desk: &mut Desk) -> bool {
+    pub fn show(&mut self, ui: &Ui, editor: &mut TuringEditor) -> bool {
         let shown = dialog::show(ui, "break point", labels::STOP_AT, 420.0, |ui| {
             widgets::choices(
                 ui,
@@ -71,7 +71,7 @@ impl Waits {
                 ],
             );
             ui.add_space(STEP);
-            let machine = desk.timeline.as_ref().map(|timeline| timeline.machine().clone());
+            let machine = editor.timeline.as_ref().map(|timeline| timeline.machine().clone());
             let names: Vec<String> = match (&machine, self.kind) {
                 (Some(machine), Kind::State) => machine.states().to_vec(),
                 (Some(machine), Kind::Symbol) => machine.symbols().to_vec(),
@@ -99,7 +99,7 @@ impl Waits {
             answer.map(|yes| if yes { wait.ok() } else { None })
         });
         if let Some(Some(wait)) = &shown.inner {
-            desk.waits.insert(wait.clone());
+            editor.waits.insert(wait.clone());
         }
         shown.close || shown.inner.is_some()
     }

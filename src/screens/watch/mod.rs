@@ -49,7 +49,7 @@ use std::path::{Path, PathBuf};
 
 /// A replay: while it is opened, and then the moment that is shown.
 #[derive(Debug)]
-pub struct State {
+pub struct WatchScreen {
     source: Source,
     /// The shot at which it opens, once it is read.
     first: Option<usize>,
@@ -78,7 +78,7 @@ enum Stage {
     Failed,
 }
 
-impl State {
+impl WatchScreen {
     /// Opens a replay file: it is read at once, and simulated again in the background.
     ///
     /// # Errors
@@ -117,15 +117,15 @@ impl State {
 pub static KIND: ScreenKind = ScreenKind {
     name: "Replay",
     ways: &[
-        &Way::<places::Shown>(|at, _| Ok(Box::new(State::from_link(at.replay, at.shot, at.at)))),
-        &Way::<places::Watch>(|at, _| Ok(Box::new(State::open(&at.path, at.shot)?))),
-        &Way::<places::Review>(|at, _| Ok(Box::new(State::review(&at.path, at.shot)?))),
+        &Way::<places::Shown>(|at, _| Ok(Box::new(WatchScreen::from_link(at.replay, at.shot, at.at)))),
+        &Way::<places::Watch>(|at, _| Ok(Box::new(WatchScreen::open(&at.path, at.shot)?))),
+        &Way::<places::Review>(|at, _| Ok(Box::new(WatchScreen::review(&at.path, at.shot)?))),
     ],
     keys: || vec![&keys::KEYS, &toggles::KEYS],
     ..ScreenKind::PLAIN
 };
 
-impl Screen for State {
+impl Screen for WatchScreen {
     fn route(&self) -> Route {
         let shot = self.shown().map(Viewer::number).or(self.first);
         let path = match &self.source {
@@ -163,7 +163,7 @@ impl Screen for State {
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &mut WatchScreen, cx: &mut Cx<'_>) -> Option<Nav> {
     let services = &mut *cx.services;
     let reviewed = state.reviewed;
     if let Stage::Loading(loading) = &mut state.stage {

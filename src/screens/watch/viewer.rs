@@ -5,7 +5,7 @@ use super::marks::Mark;
 use super::pair::Pair;
 use super::picker::Picker;
 use super::replayed::Replayed;
-use super::review::Desk;
+use super::review::ReviewPanel;
 use super::views::Views;
 use super::what_if::WhatIf;
 use egui::Vec2;
@@ -80,7 +80,7 @@ pub struct Viewer {
     /// The last runs at the end of the match.
     pub ending: Ending,
     /// The review of the match.
-    pub review: Desk,
+    pub review: ReviewPanel,
     /// The course of the match, which may have to be worked out.
     telling: Telling,
     /// The shot to which the log was last scrolled.
@@ -107,7 +107,7 @@ impl Viewer {
             mode: Mode::Match,
             picker: None,
             ending: Ending::default(),
-            review: Desk::default(),
+            review: ReviewPanel::default(),
             telling,
             scrolled_to: None,
         }

@@ -6,11 +6,11 @@ use fob_services::data::Services;
 pub use fob_services::document::WheelPart as Part;
 use fob_services::document::{self, Document};
 
-/// The wheel on the desk.
+/// The wheel on the editor.
 #[derive(Clone, Debug)]
-pub struct Desk(Document<Wheel>);
+pub struct WheelEditor(Document<Wheel>);
 
-impl document::Desk for Desk {
+impl document::DocumentEditor for WheelEditor {
     type Kind = Wheel;
 
     fn from_document(document: Document<Wheel>, _: &mut Services) -> Self {
@@ -26,13 +26,13 @@ impl document::Desk for Desk {
     }
 }
 
-impl From<Document<Wheel>> for Desk {
+impl From<Document<Wheel>> for WheelEditor {
     fn from(document: Document<Wheel>) -> Self {
         Self(document)
     }
 }
 
-impl Desk {
+impl WheelEditor {
     /// Returns the name of its file, or of the built-in wheel.
     pub fn key(&self) -> Option<&str> {
         self.0.name()
@@ -142,51 +142,51 @@ mod tests {
     use super::*;
     use fob_services::document::Edited;
 
-    fn texts(desk: &Desk) -> Vec<String> {
-        desk.productions().iter().map(ToString::to_string).collect()
+    fn texts(editor: &WheelEditor) -> Vec<String> {
+        editor.productions().iter().map(ToString::to_string).collect()
     }
 
     #[test]
     fn productions_are_added_written_moved_and_removed_and_all_of_it_is_undone() {
-        let mut desk = Desk::from(Wheel::fresh());
-        let first = texts(&desk);
-        desk.add();
+        let mut editor = WheelEditor::from(Wheel::fresh());
+        let first = texts(&editor);
+        editor.add();
         for text in ["G", "Gr", "Grx", "Grxg"] {
-            desk.write(3, text);
+            editor.write(3, text);
         }
-        desk.end_gesture();
-        assert_eq!(texts(&desk), ["gg", "r", "r", "grg"]);
-        desk.move_to(3, 2, true);
-        desk.move_to(2, 1, true);
-        desk.move_to(1, 0, true);
-        desk.end_gesture();
-        assert_eq!(texts(&desk), ["grg", "gg", "r", "r"]);
-        desk.remove(1);
-        assert_eq!(texts(&desk), ["grg", "r", "r"]);
-        let last = texts(&desk);
-        desk.0.undo();
-        desk.0.undo();
-        assert_eq!(texts(&desk), ["gg", "r", "r", "grg"], "a drag is one step");
-        desk.0.undo();
-        assert_eq!(texts(&desk), ["gg", "r", "r", ""], "what is typed is one step");
-        desk.0.undo();
-        assert_eq!((texts(&desk), desk.0.can()), (first, (false, true)));
-        (0..4).for_each(|_| assert!(desk.0.redo()));
-        assert_eq!((texts(&desk), desk.0.can()), (last, (true, false)));
+        editor.end_gesture();
+        assert_eq!(texts(&editor), ["gg", "r", "r", "grg"]);
+        editor.move_to(3, 2, true);
+        editor.move_to(2, 1, true);
+        editor.move_to(1, 0, true);
+        editor.end_gesture();
+        assert_eq!(texts(&editor), ["grg", "gg", "r", "r"]);
+        editor.remove(1);
+        assert_eq!(texts(&editor), ["grg", "r", "r"]);
+        let last = texts(&editor);
+        editor.0.undo();
+        editor.0.undo();
+        assert_eq!(texts(&editor), ["gg", "r", "r", "grg"], "a drag is one step");
+        editor.0.undo();
+        assert_eq!(texts(&editor), ["gg", "r", "r", ""], "what is typed is one step");
+        editor.0.undo();
+        assert_eq!((texts(&editor), editor.0.can()), (first, (false, true)));
+        (0..4).for_each(|_| assert!(editor.0.redo()));
+        assert_eq!((texts(&editor), editor.0.can()), (last, (true, false)));
     }
 
     #[test]
     fn the_bounds_of_a_playable_wheel_are_enforced() {
-        let mut desk = Desk::from(Wheel::fresh());
-        (0..100).for_each(|_| desk.add());
-        assert_eq!(desk.productions().len(), MOST_PRODUCTIONS);
-        desk.write(0, &"g".repeat(100));
-        assert_eq!(desk.productions()[0].len(), MOST_LETTERS);
-        desk.write_start(&"r".repeat(2_000));
-        desk.set_limit(0);
-        assert_eq!((desk.wheel().start().len(), desk.wheel().limit()), (MOST_START, 1));
-        (0..100).for_each(|_| desk.remove(0));
-        assert_eq!(desk.productions().len(), 1, "a wheel has a production");
-        assert!(desk.wheel().is_playable());
+        let mut editor = WheelEditor::from(Wheel::fresh());
+        (0..100).for_each(|_| editor.add());
+        assert_eq!(editor.productions().len(), MOST_PRODUCTIONS);
+        editor.write(0, &"g".repeat(100));
+        assert_eq!(editor.productions()[0].len(), MOST_LETTERS);
+        editor.write_start(&"r".repeat(2_000));
+        editor.set_limit(0);
+        assert_eq!((editor.wheel().start().len(), editor.wheel().limit()), (MOST_START, 1));
+        (0..100).for_each(|_| editor.remove(0));
+        assert_eq!(editor.productions().len(), 1, "a wheel has a production");
+        assert!(editor.wheel().is_playable());
     }
 }

@@ -2,7 +2,7 @@
 //! wheel.
 
 use super::MAKE_FAIRER;
-use super::desk::Desk;
+use super::editor::WheelEditor;
 use crate::wheels::labels;
 use egui::{Align2, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_base::text::plural;
@@ -19,7 +19,7 @@ pub const FAIRER: &str = "Make fairer";
 /// Notice if no small change does.
 pub(crate) const NO_FAIRER: &str = "No small change makes it fairer";
 
-/// Measures the wheel on the desk.
+/// Measures the wheel on the editor.
 #[derive(Debug, Default)]
 pub struct Judged {
     /// Revision that is or was measured.
@@ -32,8 +32,8 @@ pub struct Judged {
 
 impl Judged {
     /// Returns the results for the current wheel.
-    pub fn answer(&self, desk: &Desk) -> Option<&MeasureWheelAnswer> {
-        self.answer.as_ref().filter(|_| self.revision == desk.revision() && self.job.is_none())
+    pub fn answer(&self, editor: &WheelEditor) -> Option<&MeasureWheelAnswer> {
+        self.answer.as_ref().filter(|_| self.revision == editor.revision() && self.job.is_none())
     }
 
     /// Returns whether work is in progress.
@@ -42,10 +42,10 @@ impl Judged {
     }
 
     /// Starts pending work and takes finished results. Returns a message for the user, if any.
-    pub fn poll(&mut self, desk: &mut Desk) -> Option<String> {
-        if self.revision != desk.revision() {
-            self.revision = desk.revision();
-            self.job = Some(Job::start(MeasureWheelAsk(desk.wheel().clone())));
+    pub fn poll(&mut self, editor: &mut WheelEditor) -> Option<String> {
+        if self.revision != editor.revision() {
+            self.revision = editor.revision();
+            self.job = Some(Job::start(MeasureWheelAsk(editor.wheel().clone())));
             self.problem = None;
         }
         if let Some(answer) = self.job.as_mut().and_then(Job::poll) {
@@ -59,7 +59,7 @@ impl Judged {
         self.fairer = None;
         match answer {
             Ok(FairerWheelAnswer(Some(found))) => {
-                desk.change(found.wheel);
+                editor.change(found.wheel);
                 Some("The wheel is fairer; Ctrl+Z restores the previous one".to_owned())
             }
             Ok(FairerWheelAnswer(None)) => Some(NO_FAIRER.to_owned()),
@@ -72,14 +72,14 @@ impl Judged {
 }
 
 /// Draws the charts and the button.
-pub fn show(ui: &mut Ui, judged: &mut Judged, desk: &Desk) {
+pub fn show(ui: &mut Ui, judged: &mut Judged, editor: &WheelEditor) {
     let theme = &Theme::from_ui(ui);
     widgets::heading(ui, "As a game");
     widgets::note(ui, &theme.palette.recolour("Measured on 1000 random orders of 15 green and 15 red pucks."));
     if let Some(why) = &judged.problem {
         widgets::prose::problem(ui, why);
     }
-    let fresh = judged.answer(desk).is_some();
+    let fresh = judged.answer(editor).is_some();
     match &judged.answer {
         None => {
             ui.horizontal(|ui| {
@@ -113,7 +113,7 @@ pub fn show(ui: &mut Ui, judged: &mut Judged, desk: &Desk) {
                 judged.fairer = None;
             }
         } else if MAKE_FAIRER.button(ui) {
-            judged.fairer = Some(Job::start(FairerWheelAsk(desk.wheel().clone())));
+            judged.fairer = Some(Job::start(FairerWheelAsk(editor.wheel().clone())));
         }
     });
 }

@@ -1,13 +1,13 @@
 //! The workshop for wheels: productions to type and drag, test words, how the wheel plays, a fairer wheel, and a search.
 
-mod desk;
+mod editor;
 mod judged;
 pub mod labels;
 mod productions;
 mod search;
 mod words;
 
-pub use desk::Desk;
+pub use editor::WheelEditor;
 
 use egui::{Key, RichText, Sense, Ui, vec2};
 use fob_kit::keys::{self, ctrl, ctrl_shift, plain};
@@ -22,7 +22,7 @@ use fob_kit::widgets::{self, OwnItem, bar, copy_link, field, machine};
 use fob_machines::Machine;
 use fob_machines::wheel::{BUILTIN, Wheel, brief};
 use fob_services::data::Services;
-use fob_services::document::{Desk as _, Desks, Document, Edited as _, Turned};
+use fob_services::document::{Document, DocumentEditor as _, Edited as _, Editors, Turned};
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::{Nav, Route};
@@ -33,7 +33,7 @@ use search::Search;
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Wheels",
-    ways: &[&Way::<places::Wheels>(|at, services| Ok(Box::new(State::open(&at, services)?)))],
+    ways: &[&Way::<places::Wheels>(|at, services| Ok(Box::new(WheelsScreen::open(&at, services)?)))],
     menu: Some(MenuEntry {
         text: "Wheels",
         about: "Rules in a circle",
@@ -65,8 +65,8 @@ fob_kit::keys! {
 
 /// The workshop for wheels.
 #[derive(Debug)]
-pub struct State {
-    desk: Desks<Desk>,
+pub struct WheelsScreen {
+    editor: Editors<WheelEditor>,
     words: Words,
     judged: Judged,
     search: Search,
@@ -77,14 +77,14 @@ pub struct State {
     typing: bool,
 }
 
-impl State {
+impl WheelsScreen {
     /// Opens the editor as it was left, or with a wheel given by name or link.
     ///
     /// # Errors
     /// There is no such wheel.
     pub fn open(at: &places::Wheels, services: &mut Services) -> Result<Self, Vec<String>> {
         let mut state = Self {
-            desk: Desks::restore(services),
+            editor: Editors::restore(services),
             words: words::fresh(),
             judged: Judged::default(),
             search: Search::default(),
@@ -97,9 +97,9 @@ impl State {
         Ok(state)
     }
 
-    /// Returns the wheel on the desk.
-    pub fn desk(&self) -> &Desk {
-        &self.desk
+    /// Returns the wheel on the editor.
+    pub fn editor(&self) -> &WheelEditor {
+        &self.editor
     }
 
     /// Returns the wheels found so far, the best first.
@@ -131,37 +131,37 @@ impl State {
 
     /// Opens another wheel in the editor; unsaved edits are parked.
     fn put(&mut self, document: Document<Wheel>, services: &mut Services) {
-        self.desk.put(document.into(), services);
+        self.editor.put(document.into(), services);
         self.judged = Judged::default();
     }
 
     /// Undoes or redoes a change, or opens the wheel that was there before or after.
     fn turn(&mut self, turned: Turned) {
-        if turned == Turned::Desk {
+        if turned == Turned::Editor {
             self.judged = Judged::default();
         }
     }
 
     fn save(&mut self, services: &mut Services) {
-        if self.saving.save(self.desk.document_mut(), services) {
+        if self.saving.save(self.editor.document_mut(), services) {
             self.was_saved(services);
         }
     }
 
     fn was_saved(&mut self, services: &mut Services) {
-        self.desk.was_saved(services);
+        self.editor.was_saved(services);
         self.refresh(services);
     }
 
     fn link(&self) -> Option<(Route, String)> {
-        let drawn = Some(brief::write(self.desk.wheel())?);
-        Some((places::Wheels { wheel: None, drawn }.into(), format!("the wheel {}", self.desk.wheel().name())))
+        let drawn = Some(brief::write(self.editor.wheel())?);
+        Some((places::Wheels { wheel: None, drawn }.into(), format!("the wheel {}", self.editor.wheel().name())))
     }
 }
 
-impl Screen for State {
+impl Screen for WheelsScreen {
     fn route(&self) -> Route {
-        let wheel = self.desk.key().filter(|_| !self.desk.is_changed()).map(str::to_owned);
+        let wheel = self.editor.key().filter(|_| !self.editor.is_changed()).map(str::to_owned);
         places::Wheels { wheel, drawn: None }.into()
     }
 
@@ -182,7 +182,7 @@ impl Screen for State {
     }
 
     fn pace(&self, services: &Services) -> Pace {
-        self.desk.due(services.now).map_or(Pace::Sleep, Pace::After)
+        self.editor.due(services.now).map_or(Pace::Sleep, Pace::After)
     }
 
     fn takes(&self, route: &Route) -> bool {
@@ -198,11 +198,11 @@ impl Screen for State {
     }
 
     fn leave(&mut self, services: &mut Services) {
-        self.desk.keep(services);
+        self.editor.keep(services);
     }
 
     fn retry(&mut self, services: &mut Services) {
-        self.desk.keep_when_quiet(services);
+        self.editor.keep_when_quiet(services);
     }
 
     fn stays(&self) -> bool {
@@ -210,9 +210,9 @@ impl Screen for State {
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &mut WheelsScreen, services: &mut Services) -> Option<Nav> {
     let free = !state.saving.is_asking() && services.problems.is_empty();
-    if let Some(text) = state.judged.poll(&mut state.desk) {
+    if let Some(text) = state.judged.poll(&mut state.editor) {
         services.say(text);
     }
     state.search.poll();
@@ -229,10 +229,10 @@ fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| body(ui, state));
     });
-    if state.saving.show(ui, state.desk.document_mut(), services) {
+    if state.saving.show(ui, state.editor.document_mut(), services) {
         state.was_saved(services);
     }
-    state.desk.keep_when_quiet(services);
+    state.editor.keep_when_quiet(services);
     if ended {
         keys::BACK.shortcut(ui);
     }
@@ -240,12 +240,12 @@ fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
     go
 }
 
-fn keys(ui: &Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+fn keys(ui: &Ui, state: &mut WheelsScreen, services: &mut Services) -> Option<Nav> {
     if REDO.shortcut(ui) {
-        let turned = state.desk.redo(state.typing, services);
+        let turned = state.editor.redo(state.typing, services);
         state.turn(turned);
     } else if UNDO.shortcut(ui) {
-        let turned = state.desk.undo(state.typing, services);
+        let turned = state.editor.undo(state.typing, services);
         state.turn(turned);
     }
     if SAVE.shortcut(ui) {
@@ -254,10 +254,10 @@ fn keys(ui: &Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
     (!state.typing && keys::BACK.shortcut(ui)).then_some(Nav::Back)
 }
 
-fn head(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+fn head(ui: &mut Ui, state: &mut WheelsScreen, services: &mut Services) -> Option<Nav> {
     let mut go = None;
     let phone = Window::from_ui(ui).is_phone();
-    let left = |ui: &mut Ui, (state, go, services): &mut (&mut State, &mut Option<Nav>, &mut Services)| {
+    let left = |ui: &mut Ui, (state, go, services): &mut (&mut WheelsScreen, &mut Option<Nav>, &mut Services)| {
         if widgets::back_button(ui, widgets::labels::BACK, &keys::BACK.with_key("Back")).clicked() {
             **go = Some(Nav::Back);
         }
@@ -270,7 +270,7 @@ fn head(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
             open(ui, state, services);
         }
         let width = if phone { ui.available_width() - 24.0 } else { 200.0 };
-        let mut name = state.desk.wheel().name().to_owned();
+        let mut name = state.editor.wheel().name().to_owned();
         let mut visible = field::Visible(&mut name);
         let edit = egui::TextEdit::singleline(&mut visible)
             .font(theme::strong(SIZES[2]))
@@ -279,11 +279,11 @@ fn head(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
             .hint_text("Name of the wheel");
         let response = field::named(ui.add(edit).on_hover_text("The name of the wheel"), "Name of the wheel");
         if response.changed() {
-            let wheel = state.desk.wheel().clone().named(name);
-            state.desk.change_part(desk::Part::Name, wheel);
+            let wheel = state.editor.wheel().clone().named(name);
+            state.editor.change_part(editor::Part::Name, wheel);
         }
         if response.lost_focus() {
-            state.desk.end_gesture();
+            state.editor.end_gesture();
         }
     };
     let mut of = (state, &mut go, services);
@@ -294,14 +294,14 @@ fn head(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
                 **go = Some(other.nav());
             }
         }
-        let key = state.desk.key().filter(|_| !state.desk.is_changed()).map(str::to_owned);
+        let key = state.editor.key().filter(|_| !state.editor.is_changed()).map(str::to_owned);
         let why = "Save the wheel first";
         let tip = "A new match with it";
         if widgets::primary_if(ui, key.is_some(), labels::PLAY, tip, why).clicked() {
             **go = Some(Nav::push(places::New { dfa: key }));
         }
         let why = "Nothing has changed since it was saved";
-        if widgets::button_if(ui, state.desk.is_changed(), labels::SAVE, "Save it among your wheels (Ctrl+S)", why).clicked() {
+        if widgets::button_if(ui, state.editor.is_changed(), labels::SAVE, "Save it among your wheels (Ctrl+S)", why).clicked() {
             state.save(services);
         }
         if widgets::button(ui, fob_services::labels::COPY_LINK, "A link to this wheel that others can open, change and play")
@@ -310,13 +310,13 @@ fn head(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
         {
             copy_link(ui, &route, &what, services);
         }
-        let (undo, redo) = state.desk.can();
+        let (undo, redo) = state.editor.can();
         if widgets::button_if(ui, redo, "Redo", "Redo the change that was undone (Ctrl+Y)", "Nothing to redo").clicked() {
-            let turned = state.desk.redo(false, services);
+            let turned = state.editor.redo(false, services);
             state.turn(turned);
         }
         if widgets::button_if(ui, undo, "Undo", "Undo the last change (Ctrl+Z)", "Nothing to undo").clicked() {
-            let turned = state.desk.undo(false, services);
+            let turned = state.editor.undo(false, services);
             state.turn(turned);
         }
     });
@@ -324,7 +324,7 @@ fn head(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
 }
 
 /// Draws the menu of wheels.
-fn open(ui: &mut Ui, state: &mut State, services: &mut Services) {
+fn open(ui: &mut Ui, state: &mut WheelsScreen, services: &mut Services) {
     let mut chosen = None;
     let mut gone = None;
     ui.menu_button(labels::OPEN, |ui| {
@@ -359,7 +359,7 @@ fn open(ui: &mut Ui, state: &mut State, services: &mut Services) {
         match services.store.wheel_shelf().delete(&name) {
             // It is in the trash; the settings can restore it.
             Ok(_trashed) => {
-                state.desk.file_is_gone(&name);
+                state.editor.file_is_gone(&name);
                 services.say(fob_services::labels::in_the_trash(&name));
             }
             Err(error) => services.problem(error),
@@ -369,7 +369,7 @@ fn open(ui: &mut Ui, state: &mut State, services: &mut Services) {
 }
 
 /// Draws the wheel and its productions on the left and the measurements on the right; below each other in an upright window.
-fn body(ui: &mut Ui, state: &mut State) {
+fn body(ui: &mut Ui, state: &mut WheelsScreen) {
     let upright = Window::from_ui(ui).is_upright();
     if upright {
         egui::ScrollArea::vertical().id_salt("wheel").auto_shrink([false, false]).show(ui, |ui| {
@@ -394,33 +394,33 @@ fn body(ui: &mut Ui, state: &mut State) {
 const WHAT: &str = "The row of pucks below the circle loses its first puck, again and again. Whenever that puck is green, the row \
                     at the top of the circle is added to the end. After each puck the circle turns one notch.";
 
-fn edited(ui: &mut Ui, state: &mut State) {
+fn edited(ui: &mut Ui, state: &mut WheelsScreen) {
     widgets::note(ui, WHAT);
-    let machine = Machine::new(state.desk.wheel().clone());
+    let machine = Machine::new(state.editor.wheel().clone());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 190.0), Sense::hover());
     machine::thumbnail(ui.painter(), &Theme::from_ui(ui), &machine, rect);
-    let info = format!("The wheel {}", state.desk.wheel().name());
+    let info = format!("The wheel {}", state.editor.wheel().name());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &info));
-    productions::show(ui, &mut state.desk);
+    productions::show(ui, &mut state.editor);
     ui.add_space(STEP);
     let theme = &Theme::from_ui(ui);
     ui.label(RichText::new("Note").size(SIZES[0]).color(theme.dim));
-    let mut about = state.desk.wheel().about().to_owned();
+    let mut about = state.editor.wheel().about().to_owned();
     let edit = egui::TextEdit::multiline(&mut about).margin(field::margin(ui)).desired_rows(2).desired_width(f32::INFINITY);
     let response = field::named(ui.add(edit), "Note on the wheel");
     if response.changed() {
-        let wheel = state.desk.wheel().clone().with_about(about);
-        state.desk.change_part(desk::Part::About, wheel);
+        let wheel = state.editor.wheel().clone().with_about(about);
+        state.editor.change_part(editor::Part::About, wheel);
     }
     if response.lost_focus() {
-        state.desk.end_gesture();
+        state.editor.end_gesture();
     }
 }
 
-fn comes_to(ui: &mut Ui, state: &mut State) {
-    judged::show(ui, &mut state.judged, &state.desk);
+fn comes_to(ui: &mut Ui, state: &mut WheelsScreen) {
+    judged::show(ui, &mut state.judged, &state.editor);
     ui.separator();
-    words::show(ui, &mut state.words, state.desk.wheel(), state.desk.revision());
+    words::show(ui, &mut state.words, state.editor.wheel(), state.editor.revision());
     ui.separator();
-    search::show(ui, &mut state.search, &mut state.desk);
+    search::show(ui, &mut state.search, &mut state.editor);
 }

@@ -1,6 +1,6 @@
 //! The productions as a list of rows, each of which can be edited, dragged and removed.
 
-use super::desk::{Desk, Part};
+use super::editor::{Part, WheelEditor};
 use crate::wheels::labels;
 use egui::{CursorIcon, FontId, Rect, RichText, Sense, TextEdit, Ui, vec2};
 use fob_board::Colour;
@@ -19,19 +19,19 @@ const NARROW: f32 = 460.0;
 pub const ADD: &str = "Add a production";
 
 /// Draws the list and the numbers below it.
-pub fn show(ui: &mut Ui, desk: &mut Desk) {
+pub fn show(ui: &mut Ui, editor: &mut WheelEditor) {
     widgets::heading(ui, "Productions");
     widgets::note(ui, "Type g and r. Drag a row by its handle; the first one is at the top before the first puck.");
-    let count = desk.wheel().productions().len();
+    let count = editor.wheel().productions().len();
     let mut rows: Vec<Rect> = Vec::new();
     let mut dragged = None;
     for place in 0..count {
         // A row was removed: the others are drawn in the next frame.
-        if desk.wheel().productions().len() != count {
+        if editor.wheel().productions().len() != count {
             ui.ctx().request_repaint();
             break;
         }
-        let shown = ui.horizontal(|ui| row(ui, desk, place, count));
+        let shown = ui.horizontal(|ui| row(ui, editor, place, count));
         rows.push(shown.response.rect);
         if let Some(y) = shown.inner {
             dragged = Some((place, y));
@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk) {
     }
     if let Some((place, y)) = dragged {
         let to = rows.iter().position(|row| y < row.bottom()).unwrap_or(count - 1);
-        desk.move_to(place, to, true);
+        editor.move_to(place, to, true);
         if to != place {
             // The row under the pointer has a new index, so the handle there continues the drag.
             ui.ctx().set_dragged_id(handle_id(to));
@@ -48,13 +48,13 @@ pub fn show(ui: &mut Ui, desk: &mut Desk) {
     ui.add_space(STEP / 2.0);
     let why = "A wheel has at most 64 productions";
     if widgets::button_if(ui, count < MOST_PRODUCTIONS, ADD, "An empty production at the end", why).clicked() {
-        desk.add();
+        editor.add();
         // After adding a production, the user wants to type it.
         ui.data_mut(|data| data.insert_temp(added_id(), count));
         ui.ctx().request_repaint();
     }
     ui.add_space(STEP);
-    numbers(ui, desk);
+    numbers(ui, editor);
 }
 
 /// Storage of the index of a production just added, until its field is drawn and takes the focus.
@@ -68,7 +68,7 @@ fn handle_id(place: usize) -> egui::Id {
 }
 
 /// Draws a row; returns the height of the pointer during a drag.
-fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> {
+fn row(ui: &mut Ui, editor: &mut WheelEditor, place: usize, count: usize) -> Option<f32> {
     let theme = &Theme::from_ui(ui);
     let narrow = ui.available_width() < NARROW;
     let phone = Window::from_ui(ui).is_phone();
@@ -83,11 +83,11 @@ fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> 
     handle.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, &name));
     let handle = handle.on_hover_text("Drag to another place");
     if handle.drag_stopped() {
-        desk.end_gesture();
+        editor.end_gesture();
     }
     let number = format!("{}", place + 1);
     ui.add_sized(vec2(24.0, ROW), egui::Label::new(RichText::new(number).color(theme.dim)));
-    let mut text = desk.wheel().productions()[place].to_string();
+    let mut text = editor.wheel().productions()[place].to_string();
     let edit = TextEdit::singleline(&mut text)
         .font(FontId::monospace(SIZES[1]))
         .margin(field::margin_of(ui, field::MARGIN, 17.0))
@@ -102,13 +102,13 @@ fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> 
         response.scroll_to_me(None);
     }
     if response.changed() {
-        desk.write(place, &text);
+        editor.write(place, &text);
     }
     if response.lost_focus() {
-        desk.end_gesture();
+        editor.end_gesture();
     }
     if !narrow {
-        pucks(ui, desk, place);
+        pucks(ui, editor, place);
     }
     let mut small = |enabled: bool, sign: &str, name: String| {
         let button = ui.add_enabled(enabled, egui::Button::new(sign).min_size(widgets::least(ui)));
@@ -117,21 +117,21 @@ fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> 
     };
     // On a phone there is no room for them, and rows are dragged.
     if !phone && small(place > 0, "▲", format!("Move production {} up", place + 1)) {
-        desk.move_to(place, place - 1, false);
+        editor.move_to(place, place - 1, false);
     }
     if !phone && small(place + 1 < count, "▼", format!("Move production {} down", place + 1)) {
-        desk.move_to(place, place + 1, false);
+        editor.move_to(place, place + 1, false);
     }
     if small(count > 1, "×", labels::remove_production(place + 1)) {
-        desk.remove(place);
+        editor.remove(place);
     }
     handle.dragged().then(|| ui.input(|i| i.pointer.latest_pos()).map(|pos| pos.y)).flatten()
 }
 
 /// Draws the production as pucks.
-fn pucks(ui: &mut Ui, desk: &Desk, place: usize) {
+fn pucks(ui: &mut Ui, editor: &WheelEditor, place: usize) {
     let theme = &Theme::from_ui(ui);
-    let letters: Vec<Colour> = desk.wheel().productions()[place]
+    let letters: Vec<Colour> = editor.wheel().productions()[place]
         .letters()
         .map(|letter| if letter == fob_automata::Letter::Green { Colour::Green } else { Colour::Red })
         .collect();
@@ -152,10 +152,10 @@ fn pucks(ui: &mut Ui, desk: &Desk, place: usize) {
 }
 
 /// Draws the fields for the word before the first puck, the steps and the limit.
-fn numbers(ui: &mut Ui, desk: &mut Desk) {
+fn numbers(ui: &mut Ui, editor: &mut WheelEditor) {
     egui::Grid::new("numbers").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
         ui.label("Word at the start");
-        let mut text = desk.wheel().start().to_string();
+        let mut text = editor.wheel().start().to_string();
         let edit = TextEdit::singleline(&mut text)
             .font(FontId::monospace(SIZES[1]))
             .margin(field::margin(ui))
@@ -163,29 +163,29 @@ fn numbers(ui: &mut Ui, desk: &mut Desk) {
             .hint_text("empty");
         let response = field::named(ui.add(edit).on_hover_text("The word before the first puck falls"), "Word at the start");
         if response.changed() {
-            desk.write_start(&text);
+            editor.write_start(&text);
         }
         if response.lost_focus() {
-            desk.end_gesture();
+            editor.end_gesture();
         }
         ui.end_row();
         ui.label("Steps for each puck");
-        let mut steps = desk.wheel().steps();
+        let mut steps = editor.wheel().steps();
         let value =
             widgets::steady(ui, &mut steps, |ui, steps| ui.add(egui::DragValue::new(steps).range(0..=MOST_STEPS).speed(0.05)));
         value.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, "Steps for each puck"));
         if value.on_hover_text("Steps that the wheel makes after each puck").changed() {
-            let wheel = desk.wheel().clone().with_steps(steps);
-            desk.change_part(Part::Steps, wheel);
+            let wheel = editor.wheel().clone().with_steps(steps);
+            editor.change_part(Part::Steps, wheel);
         }
         ui.end_row();
         ui.label("Limit of the last run");
-        let mut limit = desk.wheel().limit();
+        let mut limit = editor.wheel().limit();
         let value =
             widgets::steady(ui, &mut limit, |ui, limit| ui.add(egui::DragValue::new(limit).range(1..=MOST_LIMIT).speed(10.0)));
         value.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, "Limit of the last run"));
         if value.on_hover_text("A word that is not empty after so many steps is rejected").changed() {
-            desk.set_limit(limit);
+            editor.set_limit(limit);
         }
         ui.end_row();
     });

@@ -1,6 +1,6 @@
 //! A random search for fair wheels, the best first.
 
-use super::desk::Desk;
+use super::editor::WheelEditor;
 use egui::{RichText, Ui};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets;
@@ -71,7 +71,7 @@ impl Search {
 }
 
 /// Draws the search and its results.
-pub fn show(ui: &mut Ui, search: &mut Search, desk: &mut Desk) {
+pub fn show(ui: &mut Ui, search: &mut Search, editor: &mut WheelEditor) {
     let theme = &Theme::from_ui(ui);
     widgets::heading(ui, "Search for fair wheels");
     ui.horizontal_wrapped(|ui| {
@@ -123,8 +123,8 @@ pub fn show(ui: &mut Ui, search: &mut Search, desk: &mut Desk) {
         });
     }
     if let Some(found) = taken.and_then(|i| search.found.get(i)) {
-        let name = desk.wheel().name().to_owned();
-        desk.change(found.wheel.clone().named(name));
+        let name = editor.wheel().name().to_owned();
+        editor.change(found.wheel.clone().named(name));
     }
     ui.add_space(STEP);
 }

@@ -1,4 +1,4 @@
-//! The desk: one automaton that is edited, with everything that is known of it.
+//! The editor: one automaton that is edited, with everything that is known of it.
 
 use super::canvas::Canvas;
 use super::derived::{Derived, name_of};
@@ -50,7 +50,7 @@ impl Opponent {
 
 /// One automaton that is edited.
 #[derive(Debug)]
-pub struct Desk {
+pub struct DfaEditor {
     document: Document<Dfa>,
     pub(super) selected: Vec<DraftStateId>,
     pub(super) edge: Option<Edge>,
@@ -85,7 +85,7 @@ pub struct Desk {
     pub(super) derived: Derived,
 }
 
-impl document::Desk for Desk {
+impl document::DocumentEditor for DfaEditor {
     type Kind = Dfa;
 
     fn from_document(document: Document<Dfa>, services: &mut Services) -> Self {
@@ -130,7 +130,7 @@ impl document::Desk for Desk {
         self.gesture = None;
         let Some(name) = self.document.steps_mut().undo() else { return false };
         services.say(format!("Undone: {name}"));
-        if let Some(view) = self.editor().next().and_then(|step| self.views.of(step)) {
+        if let Some(view) = self.steps().next().and_then(|step| self.views.of(step)) {
             self.canvas.view.restore(view);
         }
         self.refresh();
@@ -151,9 +151,9 @@ impl document::Desk for Desk {
     }
 }
 
-impl Desk {
+impl DfaEditor {
     /// Its steps.
-    pub(super) const fn editor(&self) -> &Editor {
+    pub(super) const fn steps(&self) -> &Editor {
         self.document.steps()
     }
 
@@ -164,7 +164,7 @@ impl Desk {
 
     /// The draft that is edited.
     pub fn draft(&self) -> &Draft {
-        self.editor().draft()
+        self.steps().draft()
     }
 
     /// The automaton, when nothing is wrong with it.
@@ -212,7 +212,7 @@ impl Desk {
 
     /// The steps that can be undone, the last one first.
     pub fn undoable(&self) -> Vec<String> {
-        self.editor().undoable().map(str::to_owned).collect()
+        self.steps().undoable().map(str::to_owned).collect()
     }
 
     /// The automaton; if there is none yet, why, and the step that helps.
@@ -231,7 +231,7 @@ impl Desk {
 
     /// The DFA as an automaton over g and r.
     pub(super) fn automaton(&mut self) -> Option<Arc<Automaton>> {
-        let (dfa, revision) = (self.derived.dfa.as_ref()?, self.editor().revision());
+        let (dfa, revision) = (self.derived.dfa.as_ref()?, self.steps().revision());
         match &self.automaton {
             Some((known, automaton)) if *known == revision => Some(Arc::clone(automaton)),
             _ => {
@@ -262,7 +262,7 @@ impl Desk {
 
     /// Recomputes everything derived from the draft, if that is due.
     pub(super) fn refresh(&mut self) {
-        if self.derived.revision == self.editor().revision() {
+        if self.derived.revision == self.steps().revision() {
             return;
         }
         self.derived = Derived::new(self.document.steps());
@@ -288,7 +288,7 @@ impl Desk {
     pub(super) fn apply_and_fit(&mut self, edit: &Edit) {
         let view = self.canvas.view.keep();
         if self.apply(edit).changed
-            && let Some(step) = self.editor().last()
+            && let Some(step) = self.steps().last()
         {
             let editor = self.document.steps();
             self.views.keep(step, view, |step| editor.has(step));
@@ -384,7 +384,7 @@ impl Desk {
     }
 }
 
-impl Desk {
+impl DfaEditor {
     /// The states that a word passes, from the start on, as far as there are transitions.
     pub(super) fn path_of(&self, word: &[Letter]) -> Vec<DraftStateId> {
         let mut path: Vec<DraftStateId> = self.draft().start().into_iter().collect();

@@ -1,9 +1,9 @@
 //! The dialogs over the editor and the library.
 
-use super::desk::Desk;
+use super::dfa_editor::DfaEditor;
 use super::expression::{FromExpression, Made};
 use super::import::{Import, Imported};
-use super::{State, labels};
+use super::{WorkshopScreen, labels};
 use crate::automata::export::Export;
 use crate::automata::play::new_match;
 use egui::Ui;
@@ -13,7 +13,7 @@ use fob_kit::drawing::files;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files::{Choice, Chooser};
 use fob_services::data::Services;
-use fob_services::document::{Desk as _, Document};
+use fob_services::document::{Document, DocumentEditor as _};
 use fob_services::places;
 use fob_services::route::Nav;
 
@@ -33,12 +33,12 @@ pub(super) enum Dialog {
 }
 
 /// Draws the open dialog, and carries out its action.
-pub(super) fn dialogs(ui: &Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+pub(super) fn dialogs(ui: &Ui, state: &mut WorkshopScreen, services: &mut Services) -> Option<Nav> {
     let yes = if state.then_play { labels::SAVE_AND_PLAY } else { labels::SAVE };
-    if state.saving.show_with(ui, yes, state.desk.document_mut(), services) {
+    if state.saving.show_with(ui, yes, state.editor.document_mut(), services) {
         state.was_saved(services);
         if state.then_play {
-            return state.desk.key().map(new_match);
+            return state.editor.key().map(new_match);
         }
     }
     let open = match state.dialog.as_mut()? {
@@ -46,7 +46,7 @@ pub(super) fn dialogs(ui: &Ui, state: &mut State, services: &mut Services) -> Op
             Answer::Open => true,
             Answer::Cancel => false,
             Answer::Done(Made { dfa, step: Some(step) }) => {
-                state.desk.replace(step, dfa);
+                state.editor.replace(step, dfa);
                 false
             }
             Answer::Done(Made { dfa, step: None }) => {
@@ -58,7 +58,7 @@ pub(super) fn dialogs(ui: &Ui, state: &mut State, services: &mut Services) -> Op
         Dialog::Other(chooser) => match chooser.show(ui) {
             None => true,
             Some(choice) => {
-                take_other(choice, &mut state.desk, services);
+                take_other(choice, &mut state.editor, services);
                 false
             }
         },
@@ -95,13 +95,13 @@ pub(super) fn dialogs(ui: &Ui, state: &mut State, services: &mut Services) -> Op
 }
 
 /// Takes the automaton of a file as the one to compare with.
-fn take_other(choice: Choice, desk: &mut Desk, services: &mut Services) {
+fn take_other(choice: Choice, editor: &mut DfaEditor, services: &mut Services) {
     let Choice::Chosen(paths) = choice else { return };
     for path in paths {
         match files::read(&path) {
             Ok(opened) => {
                 files::notice(&opened).into_iter().for_each(|notice| services.say(notice));
-                desk.another.take(opened.automaton);
+                editor.another.take(opened.automaton);
             }
             Err(lines) => services.problem(lines),
         }

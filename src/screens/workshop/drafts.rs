@@ -1,9 +1,9 @@
 //! Edits that were thrown away or that an older version has kept.
 
-use super::desk::Desk;
+use super::dfa_editor::DfaEditor;
 use fob_automata::Dfa;
 use fob_services::data::{Services, Trouble};
-use fob_services::document::{Desks, Document, Older};
+use fob_services::document::{Document, Editors, Older};
 use fob_store::{Item, KeptDraft, StoreError, Trashed};
 
 /// Unwraps a result of the store; an error is reported and becomes `None`.
@@ -12,14 +12,14 @@ fn or_report<T>(services: &mut Services, done: Result<T, StoreError>) -> Option<
 }
 
 /// Takes the edits that older versions have kept, each in a file of its own, and those that were restored from the trash.
-pub(super) fn adopt(desks: &mut Desks<Desk>, services: &mut Services) {
+pub(super) fn adopt(editors: &mut Editors<DfaEditor>, services: &mut Services) {
     let names = services.store.draft_names();
     for name in or_report(services, names).unwrap_or_default() {
         // A window of an older version may have it open.
         let Ok(_lock) = services.store.lock(&services.store.draft_path(&name)) else { continue };
         match services.store.draft(&name) {
             Ok(KeptDraft { key, draft, words, base }) => {
-                if desks.adopt(Older { name: key, content: draft.to_ron(), base, words }, services) {
+                if editors.adopt(Older { name: key, content: draft.to_ron(), base, words }, services) {
                     let removed = services.store.remove_draft(&name);
                     or_report(services, removed);
                 }

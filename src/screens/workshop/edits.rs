@@ -1,7 +1,7 @@
 //! The edits of the automaton and its selection, for mouse, keys, menus and tools.
 
 use super::canvas::{GRID, Rename, Target};
-use super::desk::Desk;
+use super::dfa_editor::DfaEditor;
 use fob_automata::edit::{DraftState, DraftStateId, Edit};
 use fob_automata::figure::Vec2 as Unit;
 use fob_automata::layout::{self, Style};
@@ -13,7 +13,7 @@ use fob_services::data::Services;
 const CLEAR_OF_STATES: f64 = 3.5;
 const CLEAR_OF_ARROWS: f64 = 1.8;
 
-impl Desk {
+impl DfaEditor {
     pub(super) fn select_all(&mut self) {
         self.selected = self.draft().states().map(|s| s.id).collect();
         self.edge = None;

@@ -1,10 +1,10 @@
 //! What the workshop does at the request of its editors and of its library.
 
-use super::desk::Desk;
+use super::dfa_editor::DfaEditor;
 use super::import::Import;
 use super::request::{Aim, Request};
 use super::transform::Kind;
-use super::{Dialog, Export, FromExpression, State, Tab, View, drafts, labels, tabs};
+use super::{Dialog, Export, FromExpression, Tab, View, WorkshopScreen, drafts, labels, tabs};
 use crate::automata::play::new_match;
 use crate::automata::stepper;
 use egui::Ui;
@@ -16,13 +16,13 @@ use fob_kit::screen::Screen as _;
 use fob_kit::widgets::copy_link;
 use fob_kit::widgets::files::Chooser;
 use fob_services::data::{Paste, Services};
-use fob_services::document::{Desk as _, Document, Edited as _};
+use fob_services::document::{Document, DocumentEditor as _, Edited as _};
 use fob_services::places;
 use fob_services::route::Nav;
 
 /// Carries out the request of the editor or the library.
-pub(super) fn grant(ui: &Ui, state: &mut State, request: Request, services: &mut Services) -> Option<Nav> {
-    let on_desk = state.view == View::Desk;
+pub(super) fn grant(ui: &Ui, state: &mut WorkshopScreen, request: Request, services: &mut Services) -> Option<Nav> {
+    let on_desk = state.view == View::DfaEditor;
     match request {
         Request::Leave => return Some(Nav::Back),
         Request::Workshop(other) => return Some(other.nav()),
@@ -55,18 +55,18 @@ pub(super) fn grant(ui: &Ui, state: &mut State, request: Request, services: &mut
             state.show_free(services);
         }
         Request::Discard(aim, place) => state.discard(aim, place, services),
-        Request::Deleted(Aim::Board, key) => state.desk.forget(&key, services),
+        Request::Deleted(Aim::Board, key) => state.editor.forget(&key, services),
         Request::Deleted(Aim::Free, key) => {
             state.free.forget(&key, services);
             state.refresh();
         }
-        Request::Restore => state.library.undo_delete(&mut state.desk, state.free.desks(), services),
+        Request::Restore => state.library.undo_delete(&mut state.editor, state.free.editors(), services),
         Request::Undo => {
-            let turned = state.desk.undo(ui.ctx().text_edit_focused(), services);
+            let turned = state.editor.undo(ui.ctx().text_edit_focused(), services);
             state.turned(turned);
         }
         Request::Redo => {
-            let turned = state.desk.redo(ui.ctx().text_edit_focused(), services);
+            let turned = state.editor.redo(ui.ctx().text_edit_focused(), services);
             state.turned(turned);
         }
         Request::Import(text) => {
@@ -77,29 +77,29 @@ pub(super) fn grant(ui: &Ui, state: &mut State, request: Request, services: &mut
             None => services.say("Not a DFA yet, or too large for a link"),
         },
         Request::Paste => services.paste = Paste::Asked,
-        Request::Save | Request::SaveAs | Request::PlayThis if state.desk.dfa().is_none() => services.say(labels::NOT_YET),
+        Request::Save | Request::SaveAs | Request::PlayThis if state.editor.dfa().is_none() => services.say(labels::NOT_YET),
         Request::Save => {
             state.then_play = false;
-            if state.saving.save(state.desk.document_mut(), services) {
+            if state.saving.save(state.editor.document_mut(), services) {
                 state.was_saved(services);
             }
         }
         Request::SaveAs => {
             state.then_play = false;
-            state.saving.save_as(state.desk.document(), services);
+            state.saving.save_as(state.editor.document(), services);
         }
         Request::Export { sheet } => {
-            let dfa = state.desk.dfa().cloned();
-            state.dialog = dfa.map(|dfa| Dialog::Export(Export::new(ui, dfa, state.desk.key(), sheet)));
+            let dfa = state.editor.dfa().cloned();
+            state.dialog = dfa.map(|dfa| Dialog::Export(Export::new(ui, dfa, state.editor.key(), sheet)));
         }
         Request::Transform(Kind::Regex) => state.dialog = Some(Dialog::Expression(FromExpression::new(on_desk))),
         Request::Transform(kind) => {
             if let Kind::Operation(operation) = kind {
-                state.desk.another.choose(operation);
-                state.desk.tab = Tab::Compare;
+                state.editor.another.choose(operation);
+                state.editor.tab = Tab::Compare;
             } else {
-                state.desk.construction.kind = stepper::Kind::Pairs;
-                state.desk.tab = Tab::Steps;
+                state.editor.construction.kind = stepper::Kind::Pairs;
+                state.editor.tab = Tab::Steps;
             }
             // Where the tabs are a sheet, that one shows it.
             drawers::open(ui.ctx(), tabs::SHEET);
@@ -112,34 +112,34 @@ pub(super) fn grant(ui: &Ui, state: &mut State, request: Request, services: &mut
             state.dialog = Some(Dialog::Steps(Chooser::save(ui, "Save the steps", &stem, files::STEPS), steps));
         }
         Request::OpenNew(dfa) => {
-            state.desk.document_mut().was_used();
+            state.editor.document_mut().was_used();
             state.put(Document::made(Draft::from_dfa(&dfa)), Vec::new(), services);
         }
         Request::Play(key) => return Some(new_match(&key)),
         Request::PlayThis => {
             state.then_play = true;
-            if !state.desk.is_changed() {
-                return state.desk.key().map(new_match);
+            if !state.editor.is_changed() {
+                return state.editor.key().map(new_match);
             }
-            if state.saving.save(state.desk.document_mut(), services) {
+            if state.saving.save(state.editor.document_mut(), services) {
                 state.was_saved(services);
-                return state.desk.key().map(new_match);
+                return state.editor.key().map(new_match);
             }
         }
     }
     None
 }
 
-impl State {
+impl WorkshopScreen {
     /// Throws unsaved edits away: they go to the trash.
     fn discard(&mut self, aim: Aim, place: Option<usize>, services: &mut Services) {
         let trashed = match aim {
             Aim::Board => {
-                let desk = place.map_or_else(|| Some(self.desk.open()), |place| self.desk.parked().nth(place));
-                let Some(document) = desk.map(Desk::document) else { return };
+                let editor = place.map_or_else(|| Some(self.editor.open()), |place| self.editor.parked().nth(place));
+                let Some(document) = editor.map(DfaEditor::document) else { return };
                 let trashed = drafts::discard(document, services).map(|trashed| (document.title(), trashed));
                 if trashed.is_some() {
-                    self.desk.discard(place, services);
+                    self.editor.discard(place, services);
                 }
                 trashed
             }

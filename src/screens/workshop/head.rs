@@ -1,6 +1,6 @@
 //! The head of the editor: its name, undo and redo, files, operations that make new automata; and the strip of problems.
 
-use super::desk::Desk;
+use super::dfa_editor::DfaEditor;
 use super::keys::{EXPORT, IMPORT, PLAY, REDO, SAVE, SAVE_AS, UNDO};
 use super::request::Request;
 use super::titles::{self, Typed};
@@ -16,13 +16,13 @@ use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, bar};
 
 /// Draws the head and returns the requested action.
-pub(super) fn show(ui: &mut Ui, desk: &mut Desk, free: bool) -> Option<Request> {
+pub(super) fn show(ui: &mut Ui, editor: &mut DfaEditor, free: bool) -> Option<Request> {
     let mut request = None;
     let phone = Window::from_ui(ui).is_phone();
     let frame = widgets::panel_frame(ui);
     egui::Panel::top("workshop head").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| {
-            let left = |ui: &mut Ui, (desk, request): &mut (&mut Desk, Option<Request>)| {
+            let left = |ui: &mut Ui, (editor, request): &mut (&mut DfaEditor, Option<Request>)| {
                 let tip = BACK.with_key("Back to all DFAs; unsaved edits are kept as a draft");
                 if widgets::back_button(ui, "← Library", &tip).clicked() {
                     *request = Some(Request::Library);
@@ -34,18 +34,18 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, free: bool) -> Option<Request> 
                     }
                     ui.add_space(STEP);
                 }
-                name(ui, desk);
+                name(ui, editor);
                 if !phone {
-                    note(ui, desk);
-                } else if undo_button(ui, desk) {
+                    note(ui, editor);
+                } else if undo_button(ui, editor) {
                     *request = Some(Request::Undo);
                 }
             };
-            let mut of = (desk, None);
-            bar::head(ui, &mut of, left, |ui, (desk, request)| {
-                right(ui, desk, request);
+            let mut of = (editor, None);
+            bar::head(ui, &mut of, left, |ui, (editor, request)| {
+                right(ui, editor, request);
                 if phone {
-                    note(ui, desk);
+                    note(ui, editor);
                     if let Some(other) = workshops::switch(ui, Workshop::Automata) {
                         *request = Some(Request::Workshop(other));
                     }
@@ -57,11 +57,11 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, free: bool) -> Option<Request> 
     request
 }
 
-fn name(ui: &mut Ui, desk: &mut Desk) {
+fn name(ui: &mut Ui, editor: &mut DfaEditor) {
     // On a phone Undo is at the right of it.
-    match titles::name(ui, desk.draft().name(), UNDO_ROOM) {
-        Typed::Changed(text) => desk.gesture(&Edit::SetName(text)),
-        Typed::Left => desk.end_gesture(),
+    match titles::name(ui, editor.draft().name(), UNDO_ROOM) {
+        Typed::Changed(text) => editor.gesture(&Edit::SetName(text)),
+        Typed::Left => editor.end_gesture(),
         Typed::Nothing => {}
     }
 }
@@ -73,17 +73,17 @@ const OTHER: &str = "the change to another DFA";
 const UNDO_ROOM: f32 = 76.0;
 
 /// The menu with the note, and whether the draft is saved.
-fn note(ui: &mut Ui, desk: &mut Desk) {
-    match titles::note(ui, desk.draft().about()) {
-        Typed::Changed(text) => desk.gesture(&Edit::SetAbout(text)),
-        Typed::Left => desk.end_gesture(),
+fn note(ui: &mut Ui, editor: &mut DfaEditor) {
+    match titles::note(ui, editor.draft().about()) {
+        Typed::Changed(text) => editor.gesture(&Edit::SetAbout(text)),
+        Typed::Left => editor.end_gesture(),
         Typed::Nothing => {}
     }
-    titles::saved(ui, desk.is_changed(), desk.key().is_some());
+    titles::saved(ui, editor.is_changed(), editor.key().is_some());
 }
 
-fn right(ui: &mut Ui, desk: &Desk, request: &mut Option<Request>) {
-    let ready = desk.dfa().is_some();
+fn right(ui: &mut Ui, editor: &DfaEditor, request: &mut Option<Request>) {
+    let ready = editor.dfa().is_some();
     let why = "Not a DFA yet: see the problems listed below the canvas";
     if widgets::primary_if(ui, ready, PLAY.label, &PLAY.tooltip(), why).clicked() {
         *request = Some(Request::PlayThis);
@@ -133,10 +133,10 @@ fn right(ui: &mut Ui, desk: &Desk, request: &mut Option<Request>) {
     }
     ui.add_space(STEP);
     let tip = |key: &Binding, name: Option<&str>| key.with_key(&format!("{}: {}", key.label, name.unwrap_or(OTHER)));
-    let redo = desk.editor().redoable().next();
-    let redo = widgets::button_if(ui, desk.can.1, REDO.label, &tip(&REDO, redo), "Nothing to redo").clicked();
+    let redo = editor.steps().redoable().next();
+    let redo = widgets::button_if(ui, editor.can.1, REDO.label, &tip(&REDO, redo), "Nothing to redo").clicked();
     // On a phone it is in sight.
-    let undo = !Window::from_ui(ui).is_phone() && undo_button(ui, desk);
+    let undo = !Window::from_ui(ui).is_phone() && undo_button(ui, editor);
     if redo {
         *request = Some(Request::Redo);
     } else if undo {
@@ -145,25 +145,25 @@ fn right(ui: &mut Ui, desk: &Desk, request: &mut Option<Request>) {
 }
 
 /// The button that undoes the last edit; whether it was clicked.
-fn undo_button(ui: &mut Ui, desk: &Desk) -> bool {
-    let undo = desk.editor().undoable().next();
+fn undo_button(ui: &mut Ui, editor: &DfaEditor) -> bool {
+    let undo = editor.steps().undoable().next();
     let tip = UNDO.with_key(&format!("{}: {}", UNDO.label, undo.unwrap_or(OTHER)));
-    widgets::button_if(ui, desk.can.0, UNDO.label, &tip, "Nothing to undo").clicked()
+    widgets::button_if(ui, editor.can.0, UNDO.label, &tip, "Nothing to undo").clicked()
 }
 
 /// Everything that keeps the draft from being a DFA, each a button that leads to its place; and what should be known of it.
-pub(super) fn problems(ui: &mut Ui, desk: &mut Desk) {
+pub(super) fn problems(ui: &mut Ui, editor: &mut DfaEditor) {
     let theme = &Theme::from_ui(ui);
-    let derived = desk.derived();
-    if derived.problems.is_empty() && derived.unreachable.is_empty() && desk.notices.is_empty() {
+    let derived = editor.derived();
+    if derived.problems.is_empty() && derived.unreachable.is_empty() && editor.notices.is_empty() {
         return;
     }
     let frame = egui::Frame::new().fill(Theme::mix(theme.panel, theme.bad, 0.07)).inner_margin(Margin::symmetric(16, 6));
     let (mut hide, mut chosen) = (false, None);
     egui::Panel::bottom("problems").frame(frame).show(ui, |ui| {
-        if !desk.notices.is_empty() {
+        if !editor.notices.is_empty() {
             ui.horizontal_wrapped(|ui| {
-                for notice in &desk.notices {
+                for notice in &editor.notices {
                     ui.label(RichText::new(notice).size(13.0).color(theme.text));
                 }
                 hide = widgets::button(ui, "OK", "Hide this").clicked();
@@ -184,7 +184,7 @@ pub(super) fn problems(ui: &mut Ui, desk: &mut Desk) {
                         let button = egui::Button::new(RichText::new(text).size(13.0))
                             .min_size(widgets::at_least(ui, egui::vec2(0.0, 22.0)));
                         let button = ui.add(button).on_hover_ui(|ui| {
-                            ui.label(problem.text(desk.draft()));
+                            ui.label(problem.text(editor.draft()));
                         });
                         if button.clicked() {
                             chosen = Some(problem.state());
@@ -203,13 +203,13 @@ pub(super) fn problems(ui: &mut Ui, desk: &mut Desk) {
         }
     });
     if hide {
-        desk.notices.clear();
+        editor.notices.clear();
     }
     if let Some(state) = chosen {
-        desk.edge = None;
-        desk.selected.clear();
+        editor.edge = None;
+        editor.selected.clear();
         if let Some(id) = state {
-            desk.select_state(id);
+            editor.select_state(id);
         }
     }
 }

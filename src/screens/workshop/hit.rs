@@ -1,12 +1,12 @@
 //! Hit testing on the canvas.
 
-use super::desk::Desk;
+use super::dfa_editor::DfaEditor;
 use fob_automata::edit::DraftStateId;
 use fob_automata::figure::Vec2;
 use fob_kit::drawing::parts::{self, Hit, Reach, unit};
 use fob_kit::theme::FINGER;
 
-impl Desk {
+impl DfaEditor {
     /// Returns the part at a point of the drawing; `scale` is the radius of a state in points.
     pub(super) fn part_at(&self, p: Vec2, scale: f64) -> Hit {
         if let Some((id, place)) = self.handle(scale)

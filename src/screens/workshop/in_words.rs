@@ -1,13 +1,13 @@
 //! The canvas in words, for those who do not see it.
 
 use super::canvas::Target;
-use super::desk::Desk;
+use super::dfa_editor::DfaEditor;
 use egui::{Rect, Ui};
 use fob_automata::Letter;
 use fob_kit::drawing::in_words::{self, Asked, Speech};
 use fob_kit::theme::Theme;
 
-impl Desk {
+impl DfaEditor {
     /// Describes the drawing at `rect`, and does what is asked of its parts.
     pub(super) fn tell(&mut self, ui: &mut Ui, rect: Rect) {
         // Where the picture says that there are too many states to draw, the table has them.

@@ -1,7 +1,7 @@
 //! The keys of the editor.
 
 use super::canvas::GRID;
-use super::desk::Desk;
+use super::dfa_editor::DfaEditor;
 use super::labels;
 use super::request::Request;
 use super::state::Tab;
@@ -73,10 +73,10 @@ keys! {
 }
 
 /// Carries out the pressed keys. Letters do nothing while somebody is typing into a field.
-pub(super) fn global(ui: &Ui, desk: &mut Desk, services: &mut Services) -> Option<Request> {
-    tabs::keys(ui, &mut desk.tab, &mut desk.entry);
+pub(super) fn global(ui: &Ui, editor: &mut DfaEditor, services: &mut Services) -> Option<Request> {
+    tabs::keys(ui, &mut editor.tab, &mut editor.entry);
     // Entries of a closed menu are found too. A key that comes too early is answered by a notice.
-    let not_yet = desk.dfa().is_none().then_some(labels::NOT_YET);
+    let not_yet = editor.dfa().is_none().then_some(labels::NOT_YET);
     for (key, request, why_not) in [
         (&SAVE_AS, Request::SaveAs, not_yet),
         (&SAVE, Request::Save, not_yet),
@@ -98,19 +98,19 @@ pub(super) fn global(ui: &Ui, desk: &mut Desk, services: &mut Services) -> Optio
     if ui.memory(|m| m.focused().is_some()) {
         return None;
     }
-    let request = clipboard(ui, desk, services);
+    let request = clipboard(ui, editor, services);
     if request.is_some() {
         return request;
     }
-    if desk.link_keys(ui) {
+    if editor.link_keys(ui) {
         return None;
     }
-    look(desk, ui);
-    edit(ui, desk, services);
-    if matches!(desk.tab, Tab::Run | Tab::Compare) {
-        desk.run.keys(ui);
+    look(editor, ui);
+    edit(ui, editor, services);
+    if matches!(editor.tab, Tab::Run | Tab::Compare) {
+        editor.run.keys(ui);
     }
-    escape(ui, desk);
+    escape(ui, editor);
     None
 }
 
@@ -119,118 +119,119 @@ pub(super) fn history(ui: &Ui) -> Option<Request> {
     if REDO.shortcut(ui) { Some(Request::Redo) } else { UNDO.shortcut(ui).then_some(Request::Undo) }
 }
 
-fn edit(ui: &Ui, desk: &mut Desk, services: &mut Services) {
-    if desk.canvas.choose.is_none() {
-        if desk.edge.is_none() {
-            desk.begin_link(ui);
+fn edit(ui: &Ui, editor: &mut DfaEditor, services: &mut Services) {
+    if editor.canvas.choose.is_none() {
+        if editor.edge.is_none() {
+            editor.begin_link(ui);
         }
         for (key, letters) in [(&GREEN, vec![Letter::Green]), (&RED, vec![Letter::Red]), (&BOTH, Letter::ALL.to_vec())] {
-            if desk.edge.is_some() && key.key(ui) {
-                desk.set_letters(&letters);
+            if editor.edge.is_some() && key.key(ui) {
+                editor.set_letters(&letters);
             }
         }
     }
     if ACCEPT.key(ui) {
-        desk.toggle_accepting();
+        editor.toggle_accepting();
     }
-    if let [one] = desk.selected[..] {
+    if let [one] = editor.selected[..] {
         if START.key(ui) {
-            desk.make_start(one);
+            editor.make_start(one);
         }
         if RENAME.key(ui) {
-            desk.begin_rename(one);
+            editor.begin_rename(one);
         }
     }
     if ADD.key(ui) {
-        desk.add_in_the_middle();
+        editor.add_in_the_middle();
     }
     if SINK.offer(ui, None) {
-        desk.add_sink(services);
+        editor.add_sink(services);
     }
     if CIRCLE.offer_shortcut(ui, None) {
-        desk.lay_out(Style::Circular);
+        editor.lay_out(Style::Circular);
     } else if COLUMNS.offer(ui, None) {
-        desk.lay_out(Style::Layered);
+        editor.lay_out(Style::Layered);
     }
     if DELETE.key(ui) {
-        desk.remove_selected();
+        editor.remove_selected();
     }
 }
 
 /// Escape first cancels the current action, then clears the selection, and only then leaves.
-fn escape(ui: &Ui, desk: &mut Desk) {
-    let busy = desk.canvas.pointing.gesture != Gesture::None || !desk.selected.is_empty() || desk.edge.is_some();
+fn escape(ui: &Ui, editor: &mut DfaEditor) {
+    let busy = editor.canvas.pointing.gesture != Gesture::None || !editor.selected.is_empty() || editor.edge.is_some();
     if busy && keys::BACK.shortcut(ui) {
-        if desk.canvas.pointing.gesture == Gesture::None {
-            desk.selected.clear();
-            desk.edge = None;
+        if editor.canvas.pointing.gesture == Gesture::None {
+            editor.selected.clear();
+            editor.edge = None;
         } else {
-            desk.cancel_gesture();
-            desk.canvas.pointing.gesture = Gesture::None;
+            editor.cancel_gesture();
+            editor.canvas.pointing.gesture = Gesture::None;
         }
     }
 }
 
-fn clipboard(ui: &Ui, desk: &mut Desk, services: &mut Services) -> Option<Request> {
+fn clipboard(ui: &Ui, editor: &mut DfaEditor, services: &mut Services) -> Option<Request> {
     let pasted = widgets::pasted(ui);
     let (copy, cut) = ui.input(|i| (i.events.contains(&Event::Copy), i.events.contains(&Event::Cut)));
     let copy = COPY.offer_shortcut(ui, None) || copy;
-    let cut = CUT.offer_shortcut(ui, desk.selected.is_empty().then_some("Nothing is selected")) || cut;
+    let cut = CUT.offer_shortcut(ui, editor.selected.is_empty().then_some("Nothing is selected")) || cut;
     let paste = keys::PASTE.shortcut(ui) || pasted.is_some();
     if copy {
-        self::copy(ui, desk, services);
+        self::copy(ui, editor, services);
     }
     if cut {
-        self::cut(ui, desk);
+        self::cut(ui, editor);
     }
     if !paste {
         return None;
     }
-    take(desk, services, pasted.or_else(|| desk.clip.clone())?)
+    take(editor, services, pasted.or_else(|| editor.clip.clone())?)
 }
 
 /// Pastes a text into the editor: merged into the automaton if it is in Fob's own format, otherwise by an import.
-pub(super) fn take(desk: &mut Desk, services: &mut Services, text: String) -> Option<Request> {
+pub(super) fn take(editor: &mut DfaEditor, services: &mut Services, text: String) -> Option<Request> {
     let trimmed = text.trim_start();
     if trimmed.starts_with('<') || trimmed.starts_with("digraph") || trimmed.starts_with("strict") {
         return Some(Request::Import(Some(text)));
     }
-    paste(desk, services, &text);
+    paste(editor, services, &text);
     None
 }
 
 /// Copies the selection as text, or everything if nothing is selected.
-pub(super) fn copy(ui: &Ui, desk: &mut Desk, services: &mut Services) {
-    if desk.draft().is_empty() {
+pub(super) fn copy(ui: &Ui, editor: &mut DfaEditor, services: &mut Services) {
+    if editor.draft().is_empty() {
         return;
     }
-    let all = desk.selected.is_empty();
-    let text = if all { desk.draft().to_ron() } else { desk.draft().part(&desk.selected).to_ron() };
-    let count = if all { format!("all {}", plural(desk.draft().len(), "state")) } else { plural(desk.selected.len(), "state") };
+    let all = editor.selected.is_empty();
+    let text = if all { editor.draft().to_ron() } else { editor.draft().part(&editor.selected).to_ron() };
+    let count =
+        if all { format!("all {}", plural(editor.draft().len(), "state")) } else { plural(editor.selected.len(), "state") };
     ui.ctx().copy_text(text.clone());
-    desk.clip = Some(text);
+    editor.clip = Some(text);
     services.say(labels::copied(&count));
 }
 
 /// Copies the selection as text, and removes it.
-pub(super) fn cut(ui: &Ui, desk: &mut Desk) {
-    if !desk.selected.is_empty() {
-        let text = desk.draft().part(&desk.selected).to_ron();
+pub(super) fn cut(ui: &Ui, editor: &mut DfaEditor) {
+    if !editor.selected.is_empty() {
+        let text = editor.draft().part(&editor.selected).to_ron();
         ui.ctx().copy_text(text.clone());
-        desk.clip = Some(text);
-        desk.apply(&Edit::Remove { states: desk.selected.clone() });
+        editor.clip = Some(text);
+        editor.apply(&Edit::Remove { states: editor.selected.clone() });
     }
 }
 
 /// Adds the states of a text to the existing ones.
-pub(super) fn paste(desk: &mut Desk, services: &mut Services, text: &str) {
+pub(super) fn paste(editor: &mut DfaEditor, services: &mut Services, text: &str) {
     match Draft::from_ron(text) {
         Ok(part) => {
-            let offset = paste_offset(desk, &part);
-            let done = desk.apply(&Edit::Paste { part, offset });
-            desk.selected = done.added;
-            desk.edge = None;
-            desk.reveal_selected();
+            let offset = paste_offset(editor, &part);
+            let done = editor.apply(&Edit::Paste { part, offset });
+            editor.selected = done.added;
+            editor.edge = None;
+            editor.reveal_selected();
         }
         Err(errors) => {
             let first = errors.problems().first().map(ToString::to_string).unwrap_or_default();
@@ -240,7 +241,7 @@ pub(super) fn paste(desk: &mut Desk, services: &mut Services, text: &str) {
 }
 
 /// Pasted states are placed next to the existing ones.
-fn paste_offset(desk: &Desk, part: &Draft) -> (f64, f64) {
+fn paste_offset(editor: &DfaEditor, part: &Draft) -> (f64, f64) {
     let places = |draft: &Draft| draft.states().map(|s| unit(s.at)).collect::<Vec<_>>();
-    units(layout::free_shift(&places(desk.draft()), &places(part), GRID, (true, true)))
+    units(layout::free_shift(&places(editor.draft()), &places(part), GRID, (true, true)))
 }

@@ -1,7 +1,7 @@
 //! All automata with their pictures: built-in ones, the user's own, and unsaved edits; DFAs of the board, and automata with letters of their own.
 
 use super::cards::{self, Act};
-use super::desk::Desk;
+use super::dfa_editor::DfaEditor;
 use super::drafts;
 use super::keys::{IMPORT_FILE, NEW, NEW_FREE, PASTE_DFA, REGEX, UNDO_DELETE};
 use super::own::{self, Own};
@@ -24,7 +24,7 @@ use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, dfa_card, field, figure, focus};
 use fob_services::data::{DfaEntry, Services};
-use fob_services::document::{Desk as _, Desks, Document, Edited};
+use fob_services::document::{Document, DocumentEditor as _, Edited, Editors};
 use fob_services::jobs::ItemKind;
 use fob_services::phrases::plural;
 use fob_store::{Item, Origin, Trashed};
@@ -95,20 +95,20 @@ impl Found {
 }
 
 impl Library {
-    pub(super) fn new(desks: &Desks<Desk>, free: &Desks<Document<Automaton>>) -> Self {
+    pub(super) fn new(editors: &Editors<DfaEditor>, free: &Editors<Document<Automaton>>) -> Self {
         let (odds, edits, deleted) = (HashMap::new(), Vec::new(), Vec::new());
         let mut library = Self { search: String::new(), found: None, odds, own: None, edits, deleted };
-        library.refresh(desks, free);
+        library.refresh(editors, free);
         library
     }
 
     /// Lists your own automata and the unsaved edits again: those that were left last at the top.
-    pub(super) fn refresh(&mut self, desks: &Desks<Desk>, free: &Desks<Document<Automaton>>) {
+    pub(super) fn refresh(&mut self, editors: &Editors<DfaEditor>, free: &Editors<Document<Automaton>>) {
         self.odds.clear();
         (self.own, self.found) = (None, None);
-        let parked = desks.parked().enumerate().map(|(place, desk)| (Some(place), desk)).rev();
-        let all = std::iter::once((None, desks.open())).chain(parked);
-        let board = all.map(|(place, desk)| (place, desk.document())).filter(|(_, document)| document.is_edited());
+        let parked = editors.parked().enumerate().map(|(place, editor)| (Some(place), editor)).rev();
+        let all = std::iter::once((None, editors.open())).chain(parked);
+        let board = all.map(|(place, editor)| (place, editor.document())).filter(|(_, document)| document.is_edited());
         self.edits = board.map(|(place, document)| Edits::new(Aim::Board, place, document)).collect();
         self.edits.extend(own::edited(free).map(|(place, document)| Edits::new(Aim::Free, place, document)));
     }
@@ -145,13 +145,18 @@ impl Library {
     }
 
     /// Restores what was deleted last.
-    pub(super) fn undo_delete(&mut self, desks: &mut Desks<Desk>, free: &Desks<Document<Automaton>>, services: &mut Services) {
+    pub(super) fn undo_delete(
+        &mut self,
+        editors: &mut Editors<DfaEditor>,
+        free: &Editors<Document<Automaton>>,
+        services: &mut Services,
+    ) {
         let Some((name, trashed)) = self.deleted.pop() else { return };
         match services.store.restore(&trashed) {
             Ok(()) => {
                 services.reload_library();
-                drafts::adopt(desks, services);
-                self.refresh(desks, free);
+                drafts::adopt(editors, services);
+                self.refresh(editors, free);
                 services.say(format!("{name} restored"));
             }
             Err(error) => {

@@ -2,7 +2,7 @@
 //! state, and Enter confirms it.
 
 use super::canvas::{Link, Target};
-use super::desk::Desk;
+use super::dfa_editor::DfaEditor;
 use super::keys;
 use crate::workshop::labels;
 use egui::{Rect, Ui, vec2};
@@ -21,7 +21,7 @@ const LETTERS: [(&Binding, Option<Letter>); 3] =
 const ARROWS: [(&Binding, (f64, f64)); 4] =
     [(&keys::TO_LEFT, (-1.0, 0.0)), (&keys::TO_RIGHT, (1.0, 0.0)), (&keys::TO_UP, (0.0, -1.0)), (&keys::TO_DOWN, (0.0, 1.0))];
 
-impl Desk {
+impl DfaEditor {
     /// Begins a transition when one state is selected and a letter is pressed.
     pub(super) fn begin_link(&mut self, ui: &Ui) {
         let [from] = self.selected[..] else { return };

@@ -1,6 +1,6 @@
 //! The menus of the canvas: the actions on the state, the edge or the spot under the pointer, each with its key.
 
-use super::desk::Desk;
+use super::dfa_editor::DfaEditor;
 use super::keys;
 use crate::workshop::labels;
 use egui::{Response, RichText, Ui};
@@ -25,7 +25,7 @@ fn entry(ui: &mut Ui, enabled: bool, text: &str, key: &str) -> bool {
     ui.add_enabled(enabled, button).clicked()
 }
 
-impl Desk {
+impl DfaEditor {
     /// The menu under the pointer, while it hangs open.
     pub(super) fn menu(&mut self, response: &Response, services: &mut Services) {
         response.context_menu(|ui| {

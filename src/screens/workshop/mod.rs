@@ -4,7 +4,7 @@
 mod canvas;
 mod cards;
 mod derived;
-mod desk;
+mod dfa_editor;
 mod dialogs;
 mod drafts;
 mod edits;
@@ -37,7 +37,7 @@ mod word_file;
 mod words_panel;
 
 pub use crate::automata::Measure;
-pub use desk::Desk;
+pub use dfa_editor::DfaEditor;
 pub use free::Free;
 pub use place::{Drawn, KIND, Workshop};
 pub use run::Run;
@@ -56,7 +56,7 @@ use fob_kit::theme::Theme;
 use fob_kit::widgets::files;
 use fob_kit::widgets::saving::Saving;
 use fob_services::data::{Paste, Services};
-use fob_services::document::{Desk as _, Desks, Document, Turned};
+use fob_services::document::{Document, DocumentEditor as _, Editors, Turned};
 use fob_services::link::is_link;
 use fob_services::pace::Pace;
 use fob_services::places;
@@ -71,17 +71,17 @@ use request::Request;
 enum View {
     Library,
     /// The editor for DFAs of the board.
-    Desk,
+    DfaEditor,
     /// The editor for automata with letters of their own.
     Free,
 }
 
 /// The workshop.
 #[derive(Debug)]
-pub struct State {
+pub struct WorkshopScreen {
     view: View,
     library: library::Library,
-    desk: Desks<Desk>,
+    editor: Editors<DfaEditor>,
     free: Free,
     dialog: Option<Dialog>,
     saving: Saving,
@@ -91,19 +91,19 @@ pub struct State {
     busy: bool,
 }
 
-impl State {
+impl WorkshopScreen {
     /// The workshop with its library, or with a DFA of the library in the editor and a word that it has read.
     ///
     /// # Errors
     /// The DFA does not exist, or the word cannot be read.
     pub fn open(dfa: Option<&str>, word: Option<&str>, services: &mut Services) -> Result<Self, Vec<String>> {
-        let mut desk = Desks::restore(services);
-        drafts::adopt(&mut desk, services);
+        let mut editor = Editors::restore(services);
+        drafts::adopt(&mut editor, services);
         let free = Free::restore(services);
         let mut state = Self {
             view: View::Library,
-            library: library::Library::new(&desk, free.desks()),
-            desk,
+            library: library::Library::new(&editor, free.editors()),
+            editor,
             free,
             dialog: None,
             saving: Saving::default(),
@@ -154,8 +154,8 @@ impl State {
         let word = word.map(parse_word).transpose().map_err(|error| vec![format!("the word of the link: {error}")])?;
         self.put(Document::new(Draft::from_dfa(&dfa)), vec![labels::FROM_A_LINK.to_owned()], services);
         if let Some(word) = word {
-            self.desk.tab = Tab::Run;
-            self.desk.run.set_read(&word);
+            self.editor.tab = Tab::Run;
+            self.editor.run.set_read(&word);
         }
         Ok(())
     }
@@ -169,8 +169,8 @@ impl State {
             (Some(key), word) => {
                 self.lay(key, services)?;
                 if let Some(word) = word {
-                    self.desk.tab = Tab::Run;
-                    self.desk.run.set_read(&word);
+                    self.editor.tab = Tab::Run;
+                    self.editor.run.set_read(&word);
                 }
             }
         }
@@ -183,20 +183,20 @@ impl State {
     }
 
     /// The automaton in the editor for the board.
-    pub fn desk(&self) -> Option<&Desk> {
-        (self.view == View::Desk).then(|| self.desk.open())
+    pub fn editor(&self) -> Option<&DfaEditor> {
+        (self.view == View::DfaEditor).then(|| self.editor.open())
     }
 
     /// Opens a DFA of the library in the editor; with all its steps, if it was open before and has not changed in the library.
     fn lay(&mut self, key: &str, services: &mut Services) -> Result<(), Vec<String>> {
         let entry = services.dfa(key).cloned();
         let entry = entry.ok_or_else(|| vec![format!("there is no DFA called `{key}` in the library")])?;
-        let shows = |desk: &Desk| {
-            let document = desk.document();
+        let shows = |editor: &DfaEditor| {
+            let document = editor.document();
             document.name() == Some(key) && !document.is_edited() && document.saved() == Some(&*entry.dfa)
         };
-        let parked = self.desk.parked().position(shows);
-        if shows(&self.desk) {
+        let parked = self.editor.parked().position(shows);
+        if shows(&self.editor) {
             self.shown();
         } else if let Some(place) = parked {
             self.put_parked(place, services);
@@ -208,30 +208,30 @@ impl State {
 
     /// Opens something in the editor; the previous automaton is parked with its steps if somebody has done anything with it.
     fn put(&mut self, document: Document<Dfa>, notices: Vec<String>, services: &mut Services) {
-        let mut desk = Desk::from_document(document, services);
-        desk.notices = notices;
-        self.desk.keep_words(services);
-        self.desk.put(desk, services);
+        let mut editor = DfaEditor::from_document(document, services);
+        editor.notices = notices;
+        self.editor.keep_words(services);
+        self.editor.put(editor, services);
         self.shown();
     }
 
     fn put_parked(&mut self, place: usize, services: &mut Services) {
-        self.desk.keep_words(services);
-        if self.desk.put_parked(place, services) {
+        self.editor.keep_words(services);
+        if self.editor.put_parked(place, services) {
             self.shown();
         }
     }
 
     /// Another automaton is in the editor.
     fn shown(&mut self) {
-        self.view = View::Desk;
+        self.view = View::DfaEditor;
         self.dialog = None;
         self.saving = Saving::default();
     }
 
     /// Undoes or redoes a step, or opens the DFA that was there before or after.
     fn turned(&mut self, turned: Turned) {
-        if turned == Turned::Desk {
+        if turned == Turned::Editor {
             self.shown();
         }
     }
@@ -245,31 +245,31 @@ impl State {
 
     /// Lists again what the library shows.
     fn refresh(&mut self) {
-        self.library.refresh(&self.desk, self.free.desks());
+        self.library.refresh(&self.editor, self.free.editors());
     }
 
     /// Saves unsaved edits in the data folder now.
     fn keep(&mut self, services: &mut Services) {
-        self.desk.keep_words(services);
-        self.desk.keep(services);
+        self.editor.keep_words(services);
+        self.editor.keep(services);
         self.free.keep(services);
     }
 
     /// The DFA in the editor is in the library by now.
     fn was_saved(&mut self, services: &mut Services) {
-        self.desk.open_mut().was_saved(services);
-        self.desk.was_saved(services);
+        self.editor.open_mut().was_saved(services);
+        self.editor.was_saved(services);
     }
 }
 
-impl Screen for State {
+impl Screen for WorkshopScreen {
     fn route(&self) -> Route {
         if let Some(free) = self.free() {
             return free.route();
         }
-        let desk = self.desk();
-        let dfa = desk.and_then(Desk::key).map(str::to_owned);
-        let read = desk.filter(|desk| dfa.is_some() && desk.tab == Tab::Run).map(|desk| desk.run.word());
+        let editor = self.editor();
+        let dfa = editor.and_then(DfaEditor::key).map(str::to_owned);
+        let read = editor.filter(|editor| dfa.is_some() && editor.tab == Tab::Run).map(|editor| editor.run.word());
         let word = read.filter(|word| !word.is_empty()).map(word_text);
         Workshop { dfa, word }.into()
     }
@@ -278,9 +278,9 @@ impl Screen for State {
         if let Some(free) = self.free() {
             return free.link();
         }
-        let Some(desk) = self.desk() else { return Some((self.route(), "the workshop".to_owned())) };
-        let dfa = desk.dfa()?;
-        let read = Some(desk.run.word()).filter(|word| desk.tab == Tab::Run && !word.is_empty()).map(word_text);
+        let Some(editor) = self.editor() else { return Some((self.route(), "the workshop".to_owned())) };
+        let dfa = editor.dfa()?;
+        let read = Some(editor.run.word()).filter(|word| editor.tab == Tab::Run && !word.is_empty()).map(word_text);
         let what = if dfa.name().trim().is_empty() { "this DFA".to_owned() } else { format!("the DFA {}", dfa.name()) };
         Some((Drawn { automaton: brief::write(dfa)?, word: read }.into(), what))
     }
@@ -298,8 +298,8 @@ impl Screen for State {
     }
 
     fn pace(&self, services: &Services) -> Pace {
-        let keep = self.desk.due(services.now).map_or(Pace::Sleep, Pace::After).sooner(self.free.pace(services));
-        self.desk().map_or(Pace::Sleep, |desk| desk.pace(services)).sooner(keep)
+        let keep = self.editor.due(services.now).map_or(Pace::Sleep, Pace::After).sooner(self.free.pace(services));
+        self.editor().map_or(Pace::Sleep, |editor| editor.pace(services)).sooner(keep)
     }
 
     fn takes(&self, route: &Route) -> bool {
@@ -329,7 +329,7 @@ impl Screen for State {
     }
 
     fn retry(&mut self, services: &mut Services) {
-        self.desk.keep_when_quiet(services);
+        self.editor.keep_when_quiet(services);
         self.free.keep_when_quiet(services);
     }
 
@@ -338,7 +338,7 @@ impl Screen for State {
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &mut WorkshopScreen, services: &mut Services) -> Option<Nav> {
     if state.view == View::Free {
         let request = free::show(ui, &mut state.free, services);
         return request.and_then(|request| grant(ui, state, request, services));
@@ -347,36 +347,36 @@ fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
     dropped(ui, state, services);
     hovering(ui);
     let free = state.dialog.is_none() && !state.saving.is_asking();
-    state.desk.entry.lead(ui, free && state.view == View::Desk);
+    state.editor.entry.lead(ui, free && state.view == View::DfaEditor);
     // Before the field sees the key, because its own undo would restore text from long ago.
-    let turn = if free && state.view == View::Desk && state.desk.table.is_quiet() { keys::history(ui) } else { None };
+    let turn = if free && state.view == View::DfaEditor && state.editor.table.is_quiet() { keys::history(ui) } else { None };
     if let Some(turn) = turn {
         grant(ui, state, turn, services);
     }
-    state.desk.table.unfocus();
-    state.desk.can = state.desk.can();
+    state.editor.table.unfocus();
+    state.editor.can = state.editor.can();
     if ui.input(|i| i.events.iter().any(|e| !matches!(e, egui::Event::PointerMoved(_) | egui::Event::MouseMoved(_)))) {
         // Keys are read after everything is drawn, so their effect is visible in the next frame.
         ui.ctx().request_repaint();
     }
     let ended = state.busy && free && BACK.is_seen(ui);
-    let request = if state.view == View::Desk {
-        let desk = state.desk.open_mut();
-        let mut request = head::show(ui, desk, free);
-        request = tabs::show(ui, desk, services).or(request);
-        below(ui, desk, services);
+    let request = if state.view == View::DfaEditor {
+        let editor = state.editor.open_mut();
+        let mut request = head::show(ui, editor, free);
+        request = tabs::show(ui, editor, services).or(request);
+        below(ui, editor, services);
         egui::CentralPanel::default().frame(egui::Frame::new().fill(theme.room)).show(ui, |ui| {
-            desk.canvas_ui(ui, services, free);
+            editor.canvas_ui(ui, services, free);
         });
         if free && !ended {
-            request = request.or_else(|| keys::global(ui, desk, services));
+            request = request.or_else(|| keys::global(ui, editor, services));
         }
-        desk.keep_words_when_quiet(services);
+        editor.keep_words_when_quiet(services);
         request
     } else {
         library::show(ui, &mut state.library, services, free)
     };
-    state.desk.keep_when_quiet(services);
+    state.editor.keep_when_quiet(services);
     let request = request.or_else(|| clipboard(state, services));
     let mut go = request.and_then(|request| grant(ui, state, request, services));
     go = go.or_else(|| dialogs(ui, state, services));
@@ -384,25 +384,25 @@ fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
         BACK.shortcut(ui);
     }
     state.busy = ui.memory(|m| m.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
-    if state.view == View::Desk && go.is_none() && BACK.shortcut(ui) {
+    if state.view == View::DfaEditor && go.is_none() && BACK.shortcut(ui) {
         state.to_library(services);
     }
     go
 }
 
 /// Problems and test words below the canvas.
-fn below(ui: &mut Ui, desk: &mut Desk, services: &mut Services) {
-    words_panel::show(ui, |ui| test_words::show(ui, desk, services));
+fn below(ui: &mut Ui, editor: &mut DfaEditor, services: &mut Services) {
+    words_panel::show(ui, |ui| test_words::show(ui, editor, services));
     if Window::from_ui(ui).is_phone() {
         // Below the problems, so that the tools stay where they are when one is found.
         let foot = egui::Panel::bottom("workshop tools").frame(panel_frame(ui)).resizable(false);
-        foot.show(ui, |ui| desk.foot(ui, services));
+        foot.show(ui, |ui| editor.foot(ui, services));
     }
-    head::problems(ui, desk);
+    head::problems(ui, editor);
 }
 
 /// Receives the text of the clipboard that a button has requested.
-fn clipboard(state: &mut State, services: &mut Services) -> Option<Request> {
+fn clipboard(state: &mut WorkshopScreen, services: &mut Services) -> Option<Request> {
     let Paste::Got(text) = &services.paste else { return None };
     let text = text.clone();
     services.paste = Paste::No;
@@ -415,13 +415,13 @@ fn clipboard(state: &mut State, services: &mut Services) -> Option<Request> {
         return None;
     }
     match state.view {
-        View::Desk => keys::take(&mut state.desk, services, text),
+        View::DfaEditor => keys::take(&mut state.editor, services, text),
         View::Library | View::Free => Some(Request::Import(Some(text))),
     }
 }
 
 /// Imports files that were dropped on the window; the file dialog handles its own.
-fn dropped(ui: &Ui, state: &mut State, services: &mut Services) {
+fn dropped(ui: &Ui, state: &mut WorkshopScreen, services: &mut Services) {
     let last = ui.input(|i| i.raw.dropped_files.last().map(|file| file.path().to_path_buf()));
     let Some(path) = last.filter(|_| !files::is_open(ui)) else { return };
     if ui.input(|i| i.raw.dropped_files.len()) > 1 {

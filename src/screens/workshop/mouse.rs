@@ -1,7 +1,7 @@
 //! The mouse on the canvas of the workshop.
 
 use super::canvas::{Choose, GRID, Target};
-use super::desk::Desk;
+use super::dfa_editor::DfaEditor;
 use fob_automata::edit::{Draft, DraftStateId, Edit};
 use fob_automata::figure::Vec2 as Unit;
 use fob_automata::{Letter, RADIUS};
@@ -9,7 +9,7 @@ use fob_kit::drawing::mouse::{Hands, Manner, Pointing};
 use fob_kit::drawing::parts::{Edge, Hit, state_at, units};
 use fob_kit::drawing::view::View;
 
-impl Hands for Desk {
+impl Hands for DfaEditor {
     fn manner(&self) -> Manner {
         Manner::Full
     }
@@ -23,7 +23,7 @@ impl Hands for Desk {
     }
 
     fn draft(&self) -> &Draft {
-        self.editor().draft()
+        self.steps().draft()
     }
 
     fn hit(&self, p: Unit, scale: f64) -> Hit {

@@ -10,7 +10,7 @@ use fob_automata::picture::MAX_DRAWN;
 use fob_kit::theme::Theme;
 use fob_kit::widgets::{dfa_card, figure, figure_words};
 use fob_services::data::{Services, Trouble};
-use fob_services::document::{Desk as _, Desks, Document};
+use fob_services::document::{Document, DocumentEditor as _, Editors};
 use fob_services::phrases::plural;
 use std::sync::OnceLock;
 
@@ -93,7 +93,7 @@ pub(super) fn card(ui: &mut Ui, own: &Own, size: egui::Vec2, foot: f32) -> Optio
 }
 
 /// Unsaved edits of automata, those that were left last at the top: their place, title, file and drawing.
-pub(super) fn edited(desks: &Desks<Document<Automaton>>) -> impl Iterator<Item = (Option<usize>, &Document<Automaton>)> {
-    let parked = desks.parked().enumerate().map(|(place, document)| (Some(place), document)).rev();
-    std::iter::once((None, desks.open().document())).chain(parked).filter(|(_, document)| document.is_edited())
+pub(super) fn edited(editors: &Editors<Document<Automaton>>) -> impl Iterator<Item = (Option<usize>, &Document<Automaton>)> {
+    let parked = editors.parked().enumerate().map(|(place, document)| (Some(place), document)).rev();
+    std::iter::once((None, editors.open().document())).chain(parked).filter(|(_, document)| document.is_edited())
 }

@@ -1,7 +1,7 @@
 //! The canvas: the automaton as a textbook would draw it, with the selection, missing transitions, the dragged part and the run.
 
 use super::canvas::{Choose, GRID, Target};
-use super::desk::Desk;
+use super::dfa_editor::DfaEditor;
 use super::state::Tab;
 use super::tabs;
 use crate::workshop::labels;
@@ -22,7 +22,7 @@ use fob_kit::widgets::figure::{self, Marks, Placement, colour_of};
 use fob_services::data::Services;
 use fob_services::phrases::plural;
 
-impl Desk {
+impl DfaEditor {
     /// Draws the canvas and does what the mouse does on it.
     pub(super) fn canvas_ui(&mut self, ui: &mut Ui, services: &mut Services, free: bool) {
         let theme = &Theme::from_ui(ui);

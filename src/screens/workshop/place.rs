@@ -1,6 +1,6 @@
 //! The description of the workshop, and its places.
 
-use super::{State, free, keys};
+use super::{WorkshopScreen, free, keys};
 use crate::workshop::labels;
 use egui::Key;
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
@@ -11,12 +11,12 @@ pub use fob_services::places::{Drawn, Nfas, Workshop};
 pub static KIND: ScreenKind = ScreenKind {
     name: labels::TITLE,
     ways: &[
-        &Way::<Drawn>(|at, services| Ok(Box::new(State::from_link(&at.automaton, at.word.as_deref(), services)?))),
+        &Way::<Drawn>(|at, services| Ok(Box::new(WorkshopScreen::from_link(&at.automaton, at.word.as_deref(), services)?))),
         &Way::<Workshop>(|at, services| {
             services.fetch(&at.dfa, None);
-            Ok(Box::new(State::open(at.dfa.as_deref(), at.word.as_deref(), services)?))
+            Ok(Box::new(WorkshopScreen::open(at.dfa.as_deref(), at.word.as_deref(), services)?))
         }),
-        &Way::<Nfas>(|at, services| Ok(Box::new(State::with_free(&at, services)?))),
+        &Way::<Nfas>(|at, services| Ok(Box::new(WorkshopScreen::with_free(&at, services)?))),
     ],
     menu: Some(MenuEntry {
         text: labels::TITLE,

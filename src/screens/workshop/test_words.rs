@@ -1,6 +1,6 @@
 //! Test words: one per line, with the expected verdict if the line names one; checked while the automaton is edited.
 
-use super::desk::Desk;
+use super::dfa_editor::DfaEditor;
 use super::state::Tab;
 use crate::automata::test_words;
 use egui::Ui;
@@ -9,11 +9,11 @@ use fob_kit::drawers;
 use fob_kit::widgets::test_words::{Board, HINT, Reading};
 use fob_services::data::Services;
 
-impl Desk {
+impl DfaEditor {
     /// Judges the test words, if that is due.
     fn judge_words(&mut self) {
         let mut words = std::mem::take(&mut self.words);
-        words.judge(&Board, self.editor().revision(), |word| Reading { accepts: self.verdict(word), ..Reading::default() });
+        words.judge(&Board, self.steps().revision(), |word| Reading { accepts: self.verdict(word), ..Reading::default() });
         self.words = words;
     }
 
@@ -41,12 +41,12 @@ impl Desk {
 }
 
 /// Draws the list.
-pub(super) fn show(ui: &mut Ui, desk: &mut Desk, services: &Services) {
-    desk.judge_words();
-    let example = desk.example();
-    if let Some(word) = test_words::show(ui, &mut desk.words, &example) {
-        desk.tab = Tab::Run;
-        desk.run.play(&word, services.now);
+pub(super) fn show(ui: &mut Ui, editor: &mut DfaEditor, services: &Services) {
+    editor.judge_words();
+    let example = editor.example();
+    if let Some(word) = test_words::show(ui, &mut editor.words, &example) {
+        editor.tab = Tab::Run;
+        editor.run.play(&word, services.now);
         // Where the tabs are a sheet, that one shows it.
         drawers::open(ui.ctx(), super::tabs::SHEET);
     }

@@ -1,7 +1,7 @@
 //! The tools over the canvas: the actions for the selection, renaming, and choosing a letter.
 
 use super::canvas::GRID;
-use super::desk::Desk;
+use super::dfa_editor::DfaEditor;
 use super::keys;
 use crate::workshop::labels;
 use egui::{Rect, Ui, vec2};
@@ -22,7 +22,7 @@ const WHOLE: f32 = 372.0;
 /// The width of the words on how to begin, in points.
 const HOW: f32 = 200.0;
 
-impl Desk {
+impl DfaEditor {
     /// The buttons above the canvas; returns the space that they take.
     pub(super) fn tools(&mut self, ui: &mut Ui, rect: Rect, services: &mut Services) -> Rect {
         let area = Rect::from_min_size(rect.min + vec2(12.0, 10.0), vec2(rect.width() - 24.0, 36.0));

@@ -95,7 +95,7 @@ fn records(rows: Vec<ClassRecordRow>) -> Result<Vec<Read>, String> {
 }
 
 /// The task of a class, with its state.
-pub struct Desk {
+pub struct ClassTask {
     id: String,
     /// Hash of the lecturer's token.
     host: Vec<u8>,
@@ -120,7 +120,7 @@ pub struct Desk {
 
 type Waiting = (Wish, Answer<Done>);
 
-impl Desk {
+impl ClassTask {
     pub fn new(loaded: Loaded, hub: Hub, back: mpsc::WeakSender<Input>) -> Self {
         let Loaded { id, host, class } = loaded;
         let now = hub.clock.now();
@@ -229,9 +229,9 @@ impl Desk {
     async fn take_one(&mut self, input: Input, refreshed: Result<(), Refused>) {
         let refreshed = if self.is_gone { Err(Refused::Gone) } else { refreshed };
         let now = self.hub.now();
-        let own = |desk: &Self, token: &str| {
+        let own = |task: &Self, token: &str| {
             refreshed.clone()?;
-            if desk.is_host(token) { Ok(()) } else { Err(Refused::Token) }
+            if task.is_host(token) { Ok(()) } else { Err(Refused::Token) }
         };
         match input {
             Input::Signal(signal) => self.hear(signal),

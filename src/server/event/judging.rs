@@ -1,12 +1,12 @@
 //! Ends tables: when their match is over, by the host, or because a person left or stays away.
 
-use super::{Desk, store};
+use super::{EventTask, store};
 use crate::room::{Input, Judgement, Rooms};
 use fob_base::plant::{self, Plant};
 use fob_online::{Code, Refusal, ScoreFrame, Table};
 use fob_rules::Points;
 
-impl Desk {
+impl EventTask {
     /// Takes the points of a room whose match is over.
     pub(super) async fn table_over(&mut self, room: &str, points: &[Points]) {
         let Some(table) = self.event.open_tables().find(|table| table.room == room).cloned() else { return };

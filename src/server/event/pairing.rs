@@ -1,6 +1,6 @@
 //! Pairs the next round and makes its rooms.
 
-use super::Desk;
+use super::EventTask;
 use crate::room::Rooms;
 use crate::store::{NewRoom, SeatRow, StoreError, Written};
 use crate::token;
@@ -16,7 +16,7 @@ struct Stored<'a> {
     event: &'a str,
 }
 
-impl Desk {
+impl EventTask {
     /// Pairs the next round and makes its rooms.
     pub(super) async fn pair(&mut self) -> Result<(), Refusal> {
         self.catch_up_if_shared().await;

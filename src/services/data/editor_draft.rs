@@ -9,16 +9,16 @@ const QUIET: f64 = 0.5;
 
 /// The name of the contents in notices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DeskTexts {
+pub struct EditorTexts {
     /// The contents, named at the foot of the window.
     pub what: &'static str,
     /// The notice if another window keeps its own contents in the file.
     pub elsewhere: &'static str,
 }
 
-/// The file of a desk, and whether it is up to date.
+/// The file of an editor, and whether it is up to date.
 #[derive(Debug)]
-pub struct DeskDraft<T> {
+pub struct EditorDraft<T> {
     path: PathBuf,
     /// The key among unsaved things: the name of the file.
     key: String,
@@ -36,9 +36,9 @@ pub struct DeskDraft<T> {
     failed: Option<String>,
 }
 
-impl<T: Document + Clone + PartialEq> DeskDraft<T> {
+impl<T: Document + Clone + PartialEq> EditorDraft<T> {
     /// Opens a file of the data folder and restores its contents. If another window has it open, nothing is saved here.
-    pub fn open(file: &'static str, texts: DeskTexts, services: &mut Services) -> (Self, Option<T>) {
+    pub fn open(file: &'static str, texts: EditorTexts, services: &mut Services) -> (Self, Option<T>) {
         let path = services.store.file(file);
         let lock = services.store.lock(&path).ok();
         if lock.is_none() {
@@ -115,7 +115,7 @@ impl<T: Document + Clone + PartialEq> DeskDraft<T> {
         self.due = None;
     }
 
-    /// Notes that the desk has changed. Further changes do not postpone the save: somebody who keeps editing loses half a
+    /// Notes that the contents have changed. Further changes do not postpone the save: somebody who keeps editing loses half a
     /// second at most.
     pub fn touch(&mut self, now: f64) {
         self.due.get_or_insert(now + QUIET);

@@ -1,9 +1,9 @@
 //! The state that all screens share: files, settings, the libraries of DFAs and boards, sounds and notices.
 
 mod classes;
-mod desk_draft;
 mod documents;
 mod drills;
+mod editor_draft;
 mod events;
 mod handing;
 mod hosting;
@@ -29,8 +29,8 @@ mod unsaved;
 mod waiting;
 
 pub use classes::{Me, MyClass, MyClasses, MyWork, PersonKey, Sent};
-pub use desk_draft::{DeskDraft, DeskTexts};
 pub use drills::{DrillRecord, DrillResults, DrillTry};
+pub use editor_draft::{EditorDraft, EditorTexts};
 pub use handing::HandIns;
 pub use kept::{AGAIN, Keepable, Kept, Merge, Retry, why};
 pub use ladder::{Climbed, Ladder, Stars};

@@ -1,4 +1,4 @@
-//! The desks of an editor: the open one, the ones that it took the place of, and the file that keeps all of them.
+//! The editors of an editor: the open one, the ones that it took the place of, and the file that keeps all of them.
 
 use super::kept::{self, Kept};
 use super::{Document, Edited, Older};
@@ -10,12 +10,12 @@ use std::ops::{Deref, DerefMut};
 /// Largest number of parked documents. Beyond it, the oldest one gets a file.
 pub const MOST_PARKED: usize = 20;
 
-/// A desk of an editor: a document, and what the editor knows of it.
-pub trait Desk {
+/// A editor of an editor: a document, and what the editor knows of it.
+pub trait DocumentEditor {
     /// The kind of document.
     type Kind: Edited;
 
-    /// Creates a desk with a document.
+    /// Creates a editor with a document.
     fn from_document(document: Document<Self::Kind>, services: &mut Services) -> Self;
 
     /// Returns the document.
@@ -35,7 +35,7 @@ pub trait Desk {
     }
 }
 
-impl<T: Edited> Desk for Document<T> {
+impl<T: Edited> DocumentEditor for Document<T> {
     type Kind = T;
 
     fn from_document(document: Self, _: &mut Services) -> Self {
@@ -59,22 +59,22 @@ pub enum Turned {
     /// On the open document.
     Step,
     /// Another document is open.
-    Desk,
+    Editor,
 }
 
-/// The desks of an editor. It is the open one, as far as methods go.
+/// The editors of an editor. It is the open one, as far as methods go.
 ///
-/// The others form a ring: without a step to undo, Undo goes to the one that was left last, and Redo comes back. A desk on which nobody has
+/// The others form a ring: without a step to undo, Undo goes to the one that was left last, and Redo comes back. A editor on which nobody has
 /// done anything is not parked.
 #[derive(Debug)]
-pub struct Desks<D: Desk> {
+pub struct Editors<D: DocumentEditor> {
     open: D,
     /// The one that was left last is at the end.
     parked: VecDeque<D>,
     kept: Kept<D::Kind>,
 }
 
-impl<D: Desk> Deref for Desks<D> {
+impl<D: DocumentEditor> Deref for Editors<D> {
     type Target = D;
 
     fn deref(&self) -> &D {
@@ -82,13 +82,13 @@ impl<D: Desk> Deref for Desks<D> {
     }
 }
 
-impl<D: Desk> DerefMut for Desks<D> {
+impl<D: DocumentEditor> DerefMut for Editors<D> {
     fn deref_mut(&mut self) -> &mut D {
         &mut self.open
     }
 }
 
-impl<D: Desk> Desks<D> {
+impl<D: DocumentEditor> Editors<D> {
     /// Opens the editor as it was left, in this window or the last one.
     pub fn restore(services: &mut Services) -> Self {
         let (kept, open, parked) = Kept::open(services);
@@ -104,32 +104,32 @@ impl<D: Desk> Desks<D> {
         }
         let Some(document) = kept::older(older, services) else { return false };
         if document.is_edited() {
-            let desk = D::from_document(document, services);
-            self.parked.push_back(desk);
+            let editor = D::from_document(document, services);
+            self.parked.push_back(editor);
             self.make_room(services);
             self.keep(services);
         }
         !self.kept.has_failed()
     }
 
-    /// Returns the open desk.
+    /// Returns the open editor.
     pub const fn open(&self) -> &D {
         &self.open
     }
 
-    /// Returns the open desk, to change it.
+    /// Returns the open editor, to change it.
     pub const fn open_mut(&mut self) -> &mut D {
         &mut self.open
     }
 
-    /// Returns the parked desks, the one that was left last at the end.
+    /// Returns the parked editors, the one that was left last at the end.
     pub fn parked(&self) -> impl DoubleEndedIterator<Item = &D> + ExactSizeIterator {
         self.parked.iter()
     }
 
-    /// Opens another desk; the present one is parked if somebody has done anything on it.
-    pub fn put(&mut self, desk: D, services: &mut Services) {
-        let old = std::mem::replace(&mut self.open, desk);
+    /// Opens another editor; the present one is parked if somebody has done anything on it.
+    pub fn put(&mut self, editor: D, services: &mut Services) {
+        let old = std::mem::replace(&mut self.open, editor);
         if old.document().is_edited() {
             services.say(labels::parked(&old.document().title()));
         }
@@ -140,15 +140,15 @@ impl<D: Desk> Desks<D> {
         self.kept.touch(services.now);
     }
 
-    /// If too many desks are parked, the oldest ones go: with unsaved edits, to a file. One that cannot get a file stays.
+    /// If too many editors are parked, the oldest ones go: with unsaved edits, to a file. One that cannot get a file stays.
     fn make_room(&mut self, services: &mut Services) {
         while self.parked.len() > MOST_PARKED && self.drop_oldest(services) {}
     }
 
-    /// Takes the oldest desk that can go from the ring; returns whether there was one.
+    /// Takes the oldest editor that can go from the ring; returns whether there was one.
     fn drop_oldest(&mut self, services: &mut Services) -> bool {
-        let is_saved = |desk: &D| !desk.document().is_edited();
-        let place = self.parked.iter().position(|desk| is_saved(desk) || desk.document().finished().is_some());
+        let is_saved = |editor: &D| !editor.document().is_edited();
+        let place = self.parked.iter().position(|editor| is_saved(editor) || editor.document().finished().is_some());
         let Some((place, oldest)) = place.and_then(|place| Some((place, self.parked.get(place)?))) else { return false };
         if !is_saved(oldest)
             && let Some(content) = oldest.document().finished()
@@ -169,14 +169,14 @@ impl<D: Desk> Desks<D> {
         true
     }
 
-    /// Opens a parked desk by its place; returns whether there is one.
+    /// Opens a parked editor by its place; returns whether there is one.
     pub fn put_parked(&mut self, place: usize, services: &mut Services) -> bool {
-        let Some(desk) = self.parked.remove(place) else { return false };
-        self.put(desk, services);
+        let Some(editor) = self.parked.remove(place) else { return false };
+        self.put(editor, services);
         true
     }
 
-    /// Throws the edits on a desk away: of a parked one by its place, or of the open one.
+    /// Throws the edits on a editor away: of a parked one by its place, or of the open one.
     pub fn discard(&mut self, place: Option<usize>, services: &mut Services) {
         match place {
             Some(place) => drop(self.parked.remove(place)),
@@ -185,23 +185,23 @@ impl<D: Desk> Desks<D> {
         self.keep(services);
     }
 
-    /// Closes desks that only show a file that was deleted; edits of it stay.
+    /// Closes editors that only show a file that was deleted; edits of it stay.
     pub fn forget(&mut self, name: &str, services: &mut Services) {
-        let is_gone = |desk: &D| desk.document().name() == Some(name) && !desk.document().is_edited();
-        self.parked.retain(|desk| !is_gone(desk));
+        let is_gone = |editor: &D| editor.document().name() == Some(name) && !editor.document().is_edited();
+        self.parked.retain(|editor| !is_gone(editor));
         if is_gone(&self.open) {
             self.open = D::from_document(D::Kind::fresh(), services);
         }
         self.kept.touch(services.now);
     }
 
-    /// Returns whether undo and redo are possible, here or by another desk.
+    /// Returns whether undo and redo are possible, here or by another editor.
     pub fn can(&self) -> (bool, bool) {
         let ((undo, redo), others) = (self.open.document().can(), !self.parked.is_empty());
         (undo || others, redo || others)
     }
 
-    /// Undoes the last step of the open desk. Without one, the desk comes back that was left last, unless somebody is typing.
+    /// Undoes the last step of the open editor. Without one, the editor comes back that was left last, unless somebody is typing.
     pub fn undo(&mut self, is_typing: bool, services: &mut Services) -> Turned {
         if self.open.undo(services) {
             return Turned::Step;
@@ -210,7 +210,7 @@ impl<D: Desk> Desks<D> {
         self.turn(other, VecDeque::push_front, services)
     }
 
-    /// Redoes an undone step of the open desk. Without one, the desk comes back that Undo has left.
+    /// Redoes an undone step of the open editor. Without one, the editor comes back that Undo has left.
     pub fn redo(&mut self, is_typing: bool, services: &mut Services) -> Turned {
         if self.open.redo(services) {
             return Turned::Step;
@@ -226,7 +226,7 @@ impl<D: Desk> Desks<D> {
             park(&mut self.parked, old);
         }
         self.kept.touch(services.now);
-        Turned::Desk
+        Turned::Editor
     }
 
     /// Notes that a file is gone: its edits have no name any more.
@@ -242,12 +242,12 @@ impl<D: Desk> Desks<D> {
 
     /// Keeps all of them in the data folder now.
     pub fn keep(&mut self, services: &mut Services) {
-        self.kept.keep(self.open.document(), self.parked.iter().map(Desk::document), services);
+        self.kept.keep(self.open.document(), self.parked.iter().map(DocumentEditor::document), services);
     }
 
     /// Keeps them a moment after the first change, and retries if that failed.
     pub fn keep_when_quiet(&mut self, services: &mut Services) {
-        self.kept.keep_when_quiet(self.open.document(), self.parked.iter().map(Desk::document), services);
+        self.kept.keep_when_quiet(self.open.document(), self.parked.iter().map(DocumentEditor::document), services);
     }
 
     /// Returns the seconds until they are kept.

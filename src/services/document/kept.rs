@@ -1,7 +1,7 @@
 //! The open document and the parked ones in a file of the data folder, saved or not, so that they outlive the program.
 
 use super::{Base, Document, Edited, Older};
-use crate::data::{DeskDraft, Services, Unsaved};
+use crate::data::{EditorDraft, Services, Unsaved};
 use crate::labels;
 use fob_base::document::Problem;
 use fob_store::load_versioned;
@@ -105,7 +105,7 @@ const WINDOWS: u32 = 9;
 /// The file of an editor, and whether it is up to date. A second window edits a copy, and has a file of its own.
 #[derive(Debug)]
 pub(super) struct Kept<T: Edited> {
-    file: DeskDraft<Contents<T>>,
+    file: EditorDraft<Contents<T>>,
     /// There are not too many windows, so this one has a file.
     has_file: bool,
     /// The revision and the words of the open document that were noticed last.
@@ -120,7 +120,7 @@ impl<T: Edited> Kept<T> {
         let path = |services: &Services, number: u32| services.store.file_of_window(T::FILE, number);
         let free = (1..=WINDOWS).find_map(|number| Some((number, services.store.lock(&path(services, number)).ok()?)));
         let (number, lock) = free.map_or((WINDOWS + 1, None), |(number, lock)| (number, Some(lock)));
-        let (file, contents) = DeskDraft::<Contents<T>>::with(path(services, number), T::TEXTS.open, lock, services);
+        let (file, contents) = EditorDraft::<Contents<T>>::with(path(services, number), T::TEXTS.open, lock, services);
         let mut kept = Self { file, has_file: number <= WINDOWS, known: (0, String::new()), listed: 0 };
         let restored = |entries: Vec<Entry<T>>, services: &Services| -> Vec<Document<T>> {
             entries.into_iter().filter_map(|entry| entry.restored(services)).collect()

@@ -4,8 +4,8 @@
 //! one from which the edits began, also after a restart. Edits that are left for another document are parked, and come back by Undo.
 
 mod automata;
-mod desks;
 mod edited;
+mod editors;
 mod kept;
 mod machines;
 mod save;
@@ -13,8 +13,8 @@ mod save;
 mod tests;
 
 pub use automata::Sketch;
-pub use desks::{Desk, Desks, MOST_PARKED, Turned};
 pub use edited::{Edited, Older, Steps, Texts};
+pub use editors::{DocumentEditor, Editors, MOST_PARKED, Turned};
 pub use machines::{ProgramPart, WheelPart};
 pub use save::{Over, Saved};
 

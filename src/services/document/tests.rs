@@ -241,14 +241,14 @@ fn broken_files_are_left_alone_and_what_is_not_kept_is_listed() {
 fn of_too_many_parked_documents_the_oldest_gets_a_file_unless_it_is_unfinished() {
     let dir = tempfile::tempdir().unwrap();
     let services = &mut services(dir.path());
-    let mut desks = Desks::<Document<Wheel>>::restore(services);
-    desks.put(Document::new(named("as it came")), services);
-    desks.put(edited("a", "w0"), services);
-    assert_eq!(desks.parked().count(), 0, "nobody has edited it");
-    (1..=MOST_PARKED + 1).for_each(|i| desks.put(edited("a", &format!("w{i}")), services));
-    assert_eq!(desks.parked().count(), MOST_PARKED);
+    let mut editors = Editors::<Document<Wheel>>::restore(services);
+    editors.put(Document::new(named("as it came")), services);
+    editors.put(edited("a", "w0"), services);
+    assert_eq!(editors.parked().count(), 0, "nobody has edited it");
+    (1..=MOST_PARKED + 1).for_each(|i| editors.put(edited("a", &format!("w{i}")), services));
+    assert_eq!(editors.parked().count(), MOST_PARKED);
     assert_eq!(services.store.wheel_shelf().own_names().unwrap(), ["w0-unsaved"]);
-    let mut desks = Desks::<Document<Automaton>>::restore(services);
+    let mut editors = Editors::<Document<Automaton>>::restore(services);
     for i in 0..=MOST_PARKED + 1 {
         let mut document = Automaton::fresh();
         document.steps_mut().add_near((0.0, 0.0)).unwrap();
@@ -257,10 +257,10 @@ fn of_too_many_parked_documents_the_oldest_gets_a_file_unless_it_is_unfinished()
             document.steps_mut().add_near((900.0, 0.0)).unwrap();
             document.steps_mut().does(&Edit::Remove { states: vec![start] });
         }
-        desks.put(document, services);
+        editors.put(document, services);
     }
-    assert_eq!(desks.parked().count(), MOST_PARKED);
-    assert!(desks.parked().next().unwrap().finished().is_none(), "the oldest one stays");
+    assert_eq!(editors.parked().count(), MOST_PARKED);
+    assert!(editors.parked().next().unwrap().finished().is_none(), "the oldest one stays");
     assert_eq!(services.store.automaton_shelf().own_names().unwrap(), ["automaton-unsaved"]);
 }
 
@@ -268,46 +268,46 @@ fn of_too_many_parked_documents_the_oldest_gets_a_file_unless_it_is_unfinished()
 fn edits_of_an_older_version_are_taken_over_and_too_many_of_them_get_files() {
     let dir = tempfile::tempdir().unwrap();
     let services = &mut services(dir.path());
-    let mut desks = Desks::<Document<Dfa>>::restore(services);
+    let mut editors = Editors::<Document<Dfa>>::restore(services);
     for i in 0..MOST_PARKED + 5 {
         let content = Draft::from_dfa(&builtin("rope").unwrap().named(format!("d{i:02}"))).to_ron();
-        assert!(desks.adopt(Older { name: None, content, base: None, words: String::new() }, services));
+        assert!(editors.adopt(Older { name: None, content, base: None, words: String::new() }, services));
     }
     let files = ["d00-unsaved", "d01-unsaved", "d02-unsaved", "d03-unsaved", "d04-unsaved"];
     assert_eq!(
-        (desks.parked().len(), services.store.dfa_shelf().own_names().unwrap()),
+        (editors.parked().len(), services.store.dfa_shelf().own_names().unwrap()),
         (MOST_PARKED, files.map(str::to_owned).into())
     );
-    assert!(!desks.adopt(Older { name: None, content: "no draft".to_owned(), base: None, words: String::new() }, services));
-    drop(desks);
-    assert_eq!(Desks::<Document<Dfa>>::restore(services).parked().len(), MOST_PARKED, "all of them are in the file");
+    assert!(!editors.adopt(Older { name: None, content: "no draft".to_owned(), base: None, words: String::new() }, services));
+    drop(editors);
+    assert_eq!(Editors::<Document<Dfa>>::restore(services).parked().len(), MOST_PARKED, "all of them are in the file");
 }
 
 #[test]
 fn undo_goes_back_to_the_desks_that_were_left_and_redo_returns() {
     let dir = tempfile::tempdir().unwrap();
     let services = &mut services(dir.path());
-    let mut desks = Desks::<Document<Wheel>>::restore(services);
-    ["a", "b", "c"].iter().for_each(|name| desks.put(Document::made(named(name)), services));
-    change(desks.open_mut(), "c2");
-    let name = |desks: &Desks<Document<Wheel>>| desks.open().now().name().to_owned();
+    let mut editors = Editors::<Document<Wheel>>::restore(services);
+    ["a", "b", "c"].iter().for_each(|name| editors.put(Document::made(named(name)), services));
+    change(editors.open_mut(), "c2");
+    let name = |editors: &Editors<Document<Wheel>>| editors.open().now().name().to_owned();
     let mut seen = Vec::new();
     for _ in 0..3 {
-        desks.undo(false, services);
-        seen.push(name(&desks));
+        editors.undo(false, services);
+        seen.push(name(&editors));
     }
     assert_eq!(seen, ["c", "b", "a"]);
-    assert_eq!((desks.redo(true, services), desks.can()), (Turned::Nothing, (true, true)), "not while somebody types");
+    assert_eq!((editors.redo(true, services), editors.can()), (Turned::Nothing, (true, true)), "not while somebody types");
     for _ in 0..3 {
-        desks.redo(false, services);
-        seen.push(name(&desks));
+        editors.redo(false, services);
+        seen.push(name(&editors));
     }
     assert_eq!(seen[3..], ["b", "c", "c2"], "with its history");
     // What Undo has left is not lost when another one is opened.
     for _ in 0..2 {
-        desks.undo(false, services);
+        editors.undo(false, services);
     }
-    desks.put(Document::made(named("d")), services);
-    let parked: Vec<&str> = desks.parked().map(|desk| desk.now().name()).collect();
+    editors.put(Document::made(named("d")), services);
+    let parked: Vec<&str> = editors.parked().map(|editor| editor.now().name()).collect();
     assert_eq!(parked, ["c", "a", "b"]);
 }

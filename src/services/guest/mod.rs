@@ -1,6 +1,6 @@
 //! Somebody else's program at a game of the games room.
 
-#[cfg_attr(target_arch = "wasm32", path = "page.rs")]
+#[cfg_attr(target_arch = "wasm32", path = "web.rs")]
 mod here;
 
 pub use here::Guest;

@@ -7,10 +7,10 @@
 use super::REQUESTS;
 #[cfg(not(target_arch = "wasm32"))]
 use super::native::Work;
-#[cfg(target_arch = "wasm32")]
-use super::page::Work;
 use super::request::Request;
 use super::wake::Wake;
+#[cfg(target_arch = "wasm32")]
+use super::web::Work;
 use fob_games::Progress;
 use std::cell::RefCell;
 use std::fmt::Debug;

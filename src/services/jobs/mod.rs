@@ -15,10 +15,9 @@ mod job;
 mod library;
 mod measure;
 mod memory;
+mod messages;
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
-#[cfg(target_arch = "wasm32")]
-mod page;
 mod pictures;
 mod pieces;
 mod puzzle;
@@ -35,9 +34,10 @@ mod trainer;
 mod turing;
 mod wake;
 mod watch;
+#[cfg(target_arch = "wasm32")]
+mod web;
 mod wheel;
 pub mod wire;
-mod words;
 
 pub use automata::{
     CombineAnswer, CombineAsk, CompareAnswer, CompareAsk, ExpressionAnswer, ExpressionAsk, FairerAnswer, FairerAsk, GameAnswer,

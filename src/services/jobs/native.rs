@@ -2,9 +2,9 @@
 
 use super::clock::Clock;
 use super::memory::Memory;
+use super::messages::{Heard, Word};
 use super::request::Request;
 use super::wake::Wake;
-use super::words::{Heard, Word};
 use crate::worker::Stream;
 use fob_games::Progress;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -8,10 +8,10 @@
 use super::REQUESTS;
 use super::clock::Clock;
 use super::memory::Memory;
+use super::messages::{Heard, Word};
 use super::request::Request;
 use super::wake::Wake;
 use super::wire::{Asked, Packed, pack, unpack};
-use super::words::{Heard, Word};
 use fob_games::Progress;
 use fob_store::{self as store, Kept};
 use js_sys::Uint8Array;

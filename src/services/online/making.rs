@@ -1,7 +1,7 @@
 //! Making a room: the server is asked, and the seat is stored on this device.
 
 use super::hub::Key;
-use super::words::what;
+use super::phrases::what;
 use crate::data::{MyRoom, Services};
 use crate::jobs::wake_here;
 use fob_client::{Call, Made, Server, new_token};

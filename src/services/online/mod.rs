@@ -8,8 +8,8 @@ mod denied;
 mod end;
 mod hub;
 mod making;
+pub mod phrases;
 mod series;
-pub mod words;
 
 pub(crate) use asked::MOST as MOST_ASKED;
 pub use asked::{AskRoom, AskedRooms};

@@ -1,7 +1,7 @@
 //! The end of a game while the server has begun the next one: it stays on the screen until somebody has seen it.
 
 use super::at_table::AtTable;
-use super::words;
+use super::phrases;
 use crate::data::Services;
 use crate::labels;
 use fob_online::{Play, RoomView, State};
@@ -58,7 +58,7 @@ impl AtTable {
     pub fn score(&self, room: &RoomView, services: &Services) -> Option<String> {
         let points = self.points_so_far(room, services);
         let sides = if room.setup.teams { 2 } else { points.len() };
-        let score: Vec<String> = points.iter().take(sides).map(|points| words::points(points)).collect();
+        let score: Vec<String> = points.iter().take(sides).map(|points| phrases::points(points)).collect();
         let score = score.join(" – ");
         let games = room.setup.games.max(1);
         if self.holds_end() {

@@ -2,7 +2,7 @@
 
 use crate::route::{Pairs, Place, RouteError, Written};
 
-/// The workshop for DFAs, with one of the library on the desk.
+/// The workshop for DFAs, with one of the library in the editor.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Workshop {
     /// The name of the DFA.
@@ -24,7 +24,7 @@ impl Place for Workshop {
     }
 }
 
-/// An automaton that came by a link, on the desk of the workshop as a draft.
+/// An automaton that came by a link, in the editor of the workshop as a draft.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawn {
     /// The automaton as [`fob_automata::brief`] writes it.

@@ -6,10 +6,10 @@ mod entry;
 pub(super) mod faults;
 #[cfg(not(all(target_arch = "wasm32", feature = "web")))]
 mod native;
-#[cfg(all(target_arch = "wasm32", feature = "web"))]
-mod page;
 #[cfg(any(test, all(target_arch = "wasm32", feature = "web")))]
 mod tree;
+#[cfg(all(target_arch = "wasm32", feature = "web"))]
+mod web;
 
 #[cfg(not(all(target_arch = "wasm32", feature = "web")))]
 pub(super) use native::{
@@ -17,9 +17,9 @@ pub(super) use native::{
     write_whole,
 };
 #[cfg(all(target_arch = "wasm32", feature = "web"))]
-pub use page::{CHOSEN, DOWNLOADS, Kept, Merger, changes_since, merge_by, news, revision, take_in};
+pub use web::{CHOSEN, DOWNLOADS, Kept, Merger, changes_since, merge_by, news, revision, take_in};
 #[cfg(all(target_arch = "wasm32", feature = "web"))]
-pub(super) use page::{
+pub(super) use web::{
     Growing, ROOT, about, followed, link, list, make_folder, open, remove, remove_folder, rename, sync_folder, try_lock, unlock,
     write_new, write_whole,
 };

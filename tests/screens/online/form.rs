@@ -21,7 +21,7 @@ fn bench() -> Bench {
 
 /// The plan that the form for a new match describes.
 fn plan(bench: &Bench) -> Plan {
-    let form = bench.harness.state().find::<fob_screens::new_game::State>().expect("the form");
+    let form = bench.harness.state().find::<fob_screens::new_game::NewGameScreen>().expect("the form");
     let (route, _) = fob_kit::screen::Screen::link(form).expect("a plan");
     route.get::<places::Planned>().expect("a plan").0.clone()
 }

@@ -17,7 +17,7 @@ use crate::{Bench, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_client::PHRASES;
-use fob_game_screens::{AnyTable, State};
+use fob_game_screens::{AnyTable, GamesScreen};
 use fob_kit::scene::Look;
 use fob_kit::strip;
 use fob_replay::{Playback, Replay};
@@ -105,7 +105,7 @@ fn on_phone(bench: &mut Bench) {
 }
 
 fn line(bench: &Bench) -> Vec<String> {
-    let Some(session) = bench.harness.state().find::<State>().and_then(State::table).map(AnyTable::history) else {
+    let Some(session) = bench.harness.state().find::<GamesScreen>().and_then(GamesScreen::table).map(AnyTable::history) else {
         return Vec::new();
     };
     // What was taken back follows the place at which one is.
@@ -234,7 +234,7 @@ fn computers_of_the_server_play_at_a_table_of_three() {
     while turns < 6 && bo.harness.state().services.problems.is_empty() {
         let due = place.table().host.kept.last().unwrap().record.due.first().copied().unwrap_or(0);
         let Some(bench) = [None, Some(&mut anna), Some(&mut bo)].into_iter().nth(usize::from(due)).flatten() else { break };
-        let moves = bench.harness.state().find::<State>().and_then(State::table).unwrap().history().moves();
+        let moves = bench.harness.state().find::<GamesScreen>().and_then(GamesScreen::table).unwrap().history().moves();
         let mv = moves[turns % moves.len()].clone();
         type_move(bench, &mv);
         all(&mut [&mut anna, &mut bo], 6);
@@ -245,8 +245,8 @@ fn computers_of_the_server_play_at_a_table_of_three() {
     assert_eq!((line(&anna).len(), line(&bo).len()), (played, played));
 }
 
-fn table(bench: &Bench) -> Option<&play::State> {
-    bench.harness.state().find::<play::State>()
+fn table(bench: &Bench) -> Option<&play::MatchScreen> {
+    bench.harness.state().find::<play::MatchScreen>()
 }
 
 fn shots(bench: &Bench) -> u32 {
@@ -410,7 +410,7 @@ fn several_open_seats_are_for_several_friends() {
     let anna = window(&place, Some(1));
     assert!(anna.sees(labels::WAITING_FOR_MORE));
     let view = anna.harness.state().services.online.view(&place.key).unwrap();
-    assert_eq!(fob_services::online::words::people(view), "Anna, Computer (medium)  ·  2 open seats");
+    assert_eq!(fob_services::online::phrases::people(view), "Anna, Computer (medium)  ·  2 open seats");
 }
 
 #[test]

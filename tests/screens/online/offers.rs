@@ -7,7 +7,7 @@ use crate::pictures::show_people;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_game_screens::labels::{DRAW, RESIGN};
-use fob_game_screens::{AnyTable, State};
+use fob_game_screens::{AnyTable, GamesScreen};
 use fob_kit::strip;
 use fob_services::labels::{A_DRAW, A_REMATCH, TO_TAKE_BACK, asks, offers};
 
@@ -46,7 +46,7 @@ fn on_a_phone_the_board_stays_where_it_is_while_something_is_offered() {
     let (mut anna, mut bo) = (window(&place, Some(1)), window(&place, Some(2)));
     for turn in 0..2 {
         let mover = if turn == 0 { &mut anna } else { &mut bo };
-        let session = mover.harness.state().find::<State>().and_then(State::table).map(AnyTable::history);
+        let session = mover.harness.state().find::<GamesScreen>().and_then(GamesScreen::table).map(AnyTable::history);
         let mv = session.unwrap().moves()[0].clone();
         type_move(mover, &mv);
         all(&mut [&mut anna, &mut bo], 4);

@@ -4,7 +4,7 @@ use super::puzzles::carry;
 use super::{Room, app, click, press};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_game_screens::first_win::State;
+use fob_game_screens::first_win::FirstWinScreen;
 use fob_games::gobblet::{Gobblet3, Move, Worth, branches};
 use fob_games::{History, Memory, Outcome, Progress};
 use fob_screens::kinds::KINDS;
@@ -24,7 +24,7 @@ fn wait(room: &mut Room, what: &str, so: impl Fn(&Room) -> bool) {
 }
 
 fn history(room: &Room) -> &History<Gobblet3> {
-    room.state().model.find::<State>().expect("the tree").history()
+    room.state().model.find::<FirstWinScreen>().expect("the tree").history()
 }
 
 fn made(room: &Room) -> usize {

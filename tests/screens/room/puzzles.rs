@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable;
 use fob_game_screens::bloop::labels::{END_OF_TAPE, PARTS, add, part};
 use fob_game_screens::gobblet::cups::{self, CupsScene};
 use fob_game_screens::phutball::Grid;
-use fob_game_screens::puzzles::{AnyTrainer, State};
+use fob_game_screens::puzzles::{AnyTrainer, PuzzlesScreen};
 use fob_games::bloop::{Letter, Motion, Move as Turn, Rule};
 use fob_games::gobblet::{Gobblet3, Move as Lift};
 use fob_games::phutball::{Move as Kick, Phutball, Point};
@@ -23,7 +23,7 @@ fn open(room: &mut Room, route: &str) {
 }
 
 fn trainer(room: &Room) -> Option<&dyn AnyTrainer> {
-    room.state().model.find::<State>().and_then(State::trainer)
+    room.state().model.find::<PuzzlesScreen>().and_then(PuzzlesScreen::trainer)
 }
 
 /// Waits until a puzzle is on the board; its solution.

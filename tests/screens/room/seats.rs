@@ -4,19 +4,19 @@ use super::{Room, click, command, line, press, session, table_of, wait};
 use crate::other_end::{ANSWERED, Asked, OtherEnd, Said};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_game_screens::{AnyTable, State};
+use fob_game_screens::{AnyTable, GamesScreen};
 use fob_games::AnyHistory;
 use fob_play::log::Play;
 use fob_play::{Controller, Offer, Said as Says, Ticket};
 use tempfile::TempDir;
 
 fn take(room: &mut Room, said: Says<String>) {
-    let (state, services) = room.state_mut().model.find_mut::<State>().unwrap();
+    let (state, services) = room.state_mut().model.find_mut::<GamesScreen>().unwrap();
     state.table_mut().unwrap().hear(said, services);
 }
 
 fn question(room: &Room) -> Option<Ticket> {
-    room.state().model.find::<State>()?.table().map(AnyTable::questions)?.first().copied()
+    room.state().model.find::<GamesScreen>()?.table().map(AnyTable::questions)?.first().copied()
 }
 
 /// A person's move by its text.
@@ -141,7 +141,7 @@ fn at_the_rooms_table_a_silent_player_locks_nothing() {
     assert_eq!(question(&room), None);
     press(&mut room, Key::Escape);
     room.run_steps(3);
-    assert!(room.state().model.find::<State>().is_some());
+    assert!(room.state().model.find::<GamesScreen>().is_some());
 }
 
 #[test]

@@ -17,7 +17,9 @@ fn screen(bench: &mut Bench, store: &Store, name: &str, shot: usize) {
     let path = store.replay_path(name).unwrap();
     bench.harness.state_mut().follow(Nav::push(places::Pictures { path, shot: Some(shot) }));
     assert_eq!(bench.harness.state().place(), "pictures");
-    until(bench, "a preview", |bench| bench.harness.state().export().is_some_and(fob_screens::theatre::export::State::ready));
+    until(bench, "a preview", |bench| {
+        bench.harness.state().export().is_some_and(fob_screens::theatre::export::ExportScreen::ready)
+    });
 }
 
 fn written(bench: &mut Bench) {

@@ -54,7 +54,7 @@ fn a_dfa_is_drawn_changed_and_read_on_the_canvas_of_the_workshop() {
         states(&bench),
         ["State even, start, accepting: on green to odd; on red to even", "State odd: on green to even; on red to odd"]
     );
-    let dfa = |bench: &Bench| bench.harness.state().desk().expect("a desk").dfa().cloned();
+    let dfa = |bench: &Bench| bench.harness.state().editor().expect("a desk").dfa().cloned();
     assert!(equivalent(&dfa(&bench).expect("complete"), &builtin("even-greens").expect("built in")));
     // Another start, and one letter less.
     press(&mut bench, "State odd");
@@ -108,8 +108,8 @@ fn an_nfa_is_drawn_on_its_canvas_and_all_its_states_are_told() {
     let automaton = bench
         .harness
         .state()
-        .find::<workshop::State>()
-        .and_then(workshop::State::free)
+        .find::<workshop::WorkshopScreen>()
+        .and_then(workshop::WorkshopScreen::free)
         .expect("the automaton")
         .automaton()
         .expect("an automaton");

@@ -11,7 +11,7 @@ use fob_services::places;
 use fob_services::route::Nav;
 
 fn state(bench: &Bench) -> (usize, bool) {
-    let state = bench.harness.state().find::<lesson::State>().expect("a lesson");
+    let state = bench.harness.state().find::<lesson::LessonScreen>().expect("a lesson");
     (state.step(), state.is_done())
 }
 

@@ -33,8 +33,8 @@ fn session(bench: &Bench) -> &dyn AnyHistory {
     bench
         .harness
         .state()
-        .find::<fob_game_screens::State>()
-        .and_then(fob_game_screens::State::table)
+        .find::<fob_game_screens::GamesScreen>()
+        .and_then(fob_game_screens::GamesScreen::table)
         .map(AnyTable::history)
         .expect("a table")
 }

@@ -20,11 +20,12 @@ fn exercise(id: &str) -> Bench {
 /// Checks the answer; the points, and the most that there are.
 fn check(bench: &mut Bench) -> (f64, f64) {
     press(bench, labels::CHECK);
-    let desk = bench.harness.state().find::<sheets::State>().and_then(sheets::State::desk).expect("an exercise");
-    let judged = &desk.checked.as_ref().expect("it was judged").judged;
+    let open_exercise =
+        bench.harness.state().find::<sheets::SheetsScreen>().and_then(sheets::SheetsScreen::open_exercise).expect("an exercise");
+    let judged = &open_exercise.checked.as_ref().expect("it was judged").judged;
     (
         judged.points.expect("points").to_string().parse().expect("a number"),
-        desk.exercise().points.to_string().parse().expect("a number"),
+        open_exercise.exercise().points.to_string().parse().expect("a number"),
     )
 }
 

@@ -3,12 +3,12 @@
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
 #[cfg(target_arch = "wasm32")]
-mod page;
+mod web;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::Chooser;
 #[cfg(target_arch = "wasm32")]
-pub use page::Chooser;
+pub use web::Chooser;
 
 use super::dialog;
 use egui::Ui;

@@ -11,7 +11,7 @@ pub mod teaching;
 mod time;
 
 use super::ask::Ask;
-use super::desk::Desk;
+use super::open_exercise::OpenExercise;
 use super::{exercise, keep, list, shelf};
 use device::Wish;
 use egui::{RichText, Ui};
@@ -40,14 +40,14 @@ const AGAIN: f64 = 60.0;
 /// Opens a class: for its lecturer with the token, otherwise for a student.
 pub fn open(at: places::Class, services: &mut Services) -> Box<dyn Screen> {
     match at.token.clone() {
-        Some(token) => Box::new(teaching::State::new(at.key, token, services)),
-        None => Box::new(State::new(at, services)),
+        Some(token) => Box::new(teaching::TeachingScreen::new(at.key, token, services)),
+        None => Box::new(ClassScreen::new(at, services)),
     }
 }
 
 /// The screen.
 #[derive(Debug)]
-pub struct State {
+pub struct ClassScreen {
     at: places::Class,
     person: Person,
     entry: Entry,
@@ -59,13 +59,13 @@ pub struct State {
     problem: Option<String>,
     /// The sheet with the text that it was made of.
     sheet: Option<(String, Arc<Sheet>)>,
-    desk: Option<Desk>,
+    open_exercise: Option<OpenExercise>,
     /// Whether the question is open that comes before the class is forgotten.
     forgets: bool,
     typing: bool,
 }
 
-impl State {
+impl ClassScreen {
     /// Opens a class as a student.
     pub fn new(at: places::Class, services: &mut Services) -> Self {
         let person = Person::opened(&at, services);
@@ -79,7 +79,7 @@ impl State {
             due: 0.0,
             problem: None,
             sheet: None,
-            desk: None,
+            open_exercise: None,
             forgets: false,
             typing: false,
         };
@@ -88,9 +88,9 @@ impl State {
         state
     }
 
-    /// Returns the exercise on the desk, to be changed.
-    pub fn desk_mut(&mut self) -> Option<&mut Desk> {
-        self.desk.as_mut()
+    /// Returns the open exercise, to be changed.
+    pub fn open_exercise_mut(&mut self) -> Option<&mut OpenExercise> {
+        self.open_exercise.as_mut()
     }
 
     /// Goes to somebody who has come here before, or to the form by which another one comes.
@@ -102,7 +102,7 @@ impl State {
         }
         // The answers on their way are about somebody else, and what went wrong for them is asked anew. A complaint that
         // stayed until then would go away under the pointer.
-        (self.asking, self.own, self.desk, self.problem) = (None, None, None, None);
+        (self.asking, self.own, self.open_exercise, self.problem) = (None, None, None, None);
         self.person.key = to;
         self.entry = Entry::new(&places::Class::new(self.at.key.clone()), self.person.mine(services));
         self.read_sheet(services);
@@ -129,7 +129,7 @@ impl State {
     fn poll(&mut self, services: &mut Services) {
         // Another window may have forgotten the class.
         if self.person.key.as_ref().is_some_and(|key| services.classes.get(key).is_none()) {
-            self.desk = None;
+            self.open_exercise = None;
             self.switch(None, services);
         }
         if let Some(answer) = self.asking.as_mut().and_then(Call::poll) {
@@ -172,7 +172,7 @@ impl State {
         }
     }
 
-    /// Reads the sheet, if it is another one. The exercise on the desk stays there if the new sheet has it too.
+    /// Reads the sheet, if it is another one. The open exercise stays there if the new sheet has it too.
     fn read_sheet(&mut self, services: &mut Services) {
         let Some(text) = self.person.mine(services).seen.as_ref().map(|seen| seen.sheet.clone()) else { return };
         if self.sheet.as_ref().is_some_and(|(known, _)| *known == text) {
@@ -180,9 +180,9 @@ impl State {
         }
         match shelf::parse("the sheet of the class", &text) {
             Ok(sheet) => {
-                let id = self.desk.as_ref().map(|desk| desk.exercise().id.clone());
+                let id = self.open_exercise.as_ref().map(|open_exercise| open_exercise.exercise().id.clone());
                 self.put_back(services);
-                self.desk = None;
+                self.open_exercise = None;
                 let index = id.and_then(|id| sheet.exercises.iter().position(|exercise| exercise.id == id));
                 self.sheet = Some((text, sheet));
                 if let Some(index) = index {
@@ -193,20 +193,20 @@ impl State {
         }
     }
 
-    /// Puts an exercise on the desk.
+    /// Puts an open exercise.
     fn take_up(&mut self, index: usize, services: &mut Services) {
         self.put_back(services);
         let Some((_, sheet)) = &self.sheet else { return };
         let Some(exercise) = sheet.exercises.get(index) else { return };
         let kept = self.person.mine(services).work.get(&exercise.id).map(|work| work.draft.clone()).unwrap_or_default();
-        self.desk = Some(Desk::new(Arc::clone(sheet), index, kept));
+        self.open_exercise = Some(OpenExercise::new(Arc::clone(sheet), index, kept));
     }
 
     fn put_back(&mut self, services: &mut Services) {
         let (now, clock) = (services.now, (services.clock)());
-        if let Some(desk) = &mut self.desk {
+        if let Some(open_exercise) = &mut self.open_exercise {
             let mine = self.person.mine_mut(services);
-            keep(desk, &mut Paper { mine, clock, why: None, handed: false }, now);
+            keep(open_exercise, &mut Paper { mine, clock, why: None, handed: false }, now);
         }
     }
 
@@ -218,16 +218,16 @@ impl State {
         self.person.key.as_ref().and_then(|key| services.hand_ins.why(key)).map(str::to_owned)
     }
 
-    /// Draws the exercise on the desk.
+    /// Draws the open exercise.
     fn exercise(&mut self, ui: &mut Ui, services: &mut Services) -> Option<Ask> {
         let free = services.problems.is_empty();
         let (now, clock) = (services.now, (services.clock)());
         let why = self.why(services);
-        let desk = self.desk.as_mut()?;
+        let open_exercise = self.open_exercise.as_mut()?;
         let mine = self.person.mine_mut(services);
         let mut paper = Paper { mine, clock, why: why.as_deref(), handed: false };
-        let ask = exercise::show(ui, desk, &mut paper, now, free);
-        keep(desk, &mut paper, now);
+        let ask = exercise::show(ui, open_exercise, &mut paper, now, free);
+        keep(open_exercise, &mut paper, now);
         if paper.handed {
             services.save_classes();
             ui.ctx().request_repaint();
@@ -294,7 +294,7 @@ impl State {
     }
 
     fn forget(&mut self, services: &mut Services) {
-        self.desk = None;
+        self.open_exercise = None;
         if let Some(key) = self.person.key.take() {
             services.classes.forget(&key);
             services.save_classes();
@@ -352,7 +352,7 @@ impl State {
     }
 }
 
-impl Screen for State {
+impl Screen for ClassScreen {
     fn route(&self) -> Route {
         self.at.clone().into()
     }
@@ -374,7 +374,7 @@ impl Screen for State {
         let services = &mut *cx.services;
         self.poll(services);
         let ended = self.typing && keys::BACK.is_seen(ui);
-        let mut ask = if self.desk.is_some() { self.exercise(ui, services) } else { self.page(ui, services) };
+        let mut ask = if self.open_exercise.is_some() { self.exercise(ui, services) } else { self.page(ui, services) };
         if ended {
             keys::BACK.shortcut(ui);
         } else if services.problems.is_empty() && !self.forgets && ask.is_none() && keys::BACK.shortcut(ui) {
@@ -383,9 +383,9 @@ impl Screen for State {
         self.typing = ui.memory(|memory| memory.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
         match ask {
             Some(Ask::Exercise(index)) => self.take_up(index, services),
-            Some(Ask::Back) if self.desk.is_some() => {
+            Some(Ask::Back) if self.open_exercise.is_some() => {
                 self.put_back(services);
-                self.desk = None;
+                self.open_exercise = None;
             }
             Some(Ask::Back) => return Some(Nav::Back),
             _ => {}

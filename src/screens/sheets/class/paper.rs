@@ -1,7 +1,7 @@
 //! The sheet of a class while a student works on it: answers are kept on the device, and the server judges what is handed in.
 
-use super::super::desk::Desk;
 use super::super::judge::{Judge, Said, Standing, Tone};
+use super::super::open_exercise::OpenExercise;
 use super::super::own::plural_points;
 use super::{labels, time};
 use egui::{RichText, Ui};
@@ -90,9 +90,9 @@ impl Judge for Paper<'_> {
         counts.and_then(|handed| handed.judged.as_ref()).is_some_and(is_right)
     }
 
-    fn left(&self, desk: &Desk) -> Option<u64> {
+    fn left(&self, open_exercise: &OpenExercise) -> Option<u64> {
         let all = self.mine.seen.as_ref().map(|seen| seen.attempts).filter(|all| *all > 0)?;
-        let work = self.work(&desk.exercise().id);
+        let work = self.work(&open_exercise.exercise().id);
         Some(work.and_then(|work| work.receipts.last()).and_then(|last| last.left).unwrap_or(all))
     }
 
@@ -100,7 +100,7 @@ impl Judge for Paper<'_> {
         time::deadline(self.mine, self.clock).map(|(text, _)| text)
     }
 
-    fn elsewhere(&self, _desk: &Desk) -> Option<&'static str> {
+    fn elsewhere(&self, _desk: &OpenExercise) -> Option<&'static str> {
         None
     }
 
@@ -108,30 +108,30 @@ impl Judge for Paper<'_> {
         (labels::HAND_IN, "Send this answer to the class; you get a receipt")
     }
 
-    fn ready(&self, desk: &Desk) -> Result<(), Cow<'static, str>> {
-        let work = self.work(&desk.exercise().id);
+    fn ready(&self, open_exercise: &OpenExercise) -> Result<(), Cow<'static, str>> {
+        let work = self.work(&open_exercise.exercise().id);
         if work.is_some_and(|work| work.waiting.is_some()) {
             return Err(labels::STILL_WAITS.into());
         }
         if !time::is_open(self.mine, self.clock) {
             return Err(labels::CLOSED.into());
         }
-        if self.left(desk) == Some(0) {
+        if self.left(open_exercise) == Some(0) {
             return Err(super::super::labels::NO_ATTEMPTS_LEFT.into());
         }
-        let answer = desk.answer().map_err(Cow::from)?;
+        let answer = open_exercise.answer().map_err(Cow::from)?;
         if work.is_some_and(|work| work.handed == answer.to_ron()) {
             return Err(labels::SAME.into());
         }
         Ok(())
     }
 
-    fn judge(&mut self, desk: &mut Desk, _now: f64) {
-        if self.ready(desk).is_err() {
+    fn judge(&mut self, open_exercise: &mut OpenExercise, _now: f64) {
+        if self.ready(open_exercise).is_err() {
             return;
         }
-        let Ok(answer) = desk.answer() else { return };
-        let work = self.mine.work.entry(desk.exercise().id.clone()).or_default();
+        let Ok(answer) = open_exercise.answer() else { return };
+        let work = self.mine.work.entry(open_exercise.exercise().id.clone()).or_default();
         let Some(key) = new_token() else {
             work.refused = Some(fob_services::online::NO_CHANCE.to_owned());
             return;
@@ -145,8 +145,8 @@ impl Judge for Paper<'_> {
         false
     }
 
-    fn feedback(&self, ui: &mut Ui, desk: &Desk) -> Option<String> {
-        let work = self.work(&desk.exercise().id)?;
+    fn feedback(&self, ui: &mut Ui, open_exercise: &OpenExercise) -> Option<String> {
+        let work = self.work(&open_exercise.exercise().id)?;
         let theme = &Theme::from_ui(ui);
         if work.waiting.is_some() {
             ui.add_space(STEP);
@@ -162,8 +162,8 @@ impl Judge for Paper<'_> {
         let mut seen = None;
         for (place, handed) in work.receipts.iter().rev().enumerate() {
             // Another device has the receipt, and not the answer.
-            let is_changed = !work.handed.is_empty() && desk.written() != work.handed;
-            seen = learned(ui, handed, is_changed, place == 0, desk).or(seen);
+            let is_changed = !work.handed.is_empty() && open_exercise.written() != work.handed;
+            seen = learned(ui, handed, is_changed, place == 0, open_exercise).or(seen);
             if let (0, Some(code)) = (place, &self.mine.me.code) {
                 widgets::note(ui, &labels::code_of_receipt(code));
             }
@@ -177,7 +177,7 @@ fn wrapped(ui: &mut Ui, text: &str, ink: egui::Color32) {
 }
 
 /// Draws what is known of an answer. Returns the word whose run is asked for.
-pub fn card(ui: &mut Ui, judged: &Learned, changed: bool, desk: &Desk) -> Option<String> {
+pub fn card(ui: &mut Ui, judged: &Learned, changed: bool, open_exercise: &OpenExercise) -> Option<String> {
     let theme = &Theme::from_ui(ui);
     let ink = match judged.points {
         _ if is_right(judged) => theme.good,
@@ -192,11 +192,11 @@ pub fn card(ui: &mut Ui, judged: &Learned, changed: bool, desk: &Desk) -> Option
         word: judged.counterexample.as_deref(),
         changed,
     };
-    said.show(ui, desk)
+    said.show(ui, open_exercise)
 }
 
 /// Draws a receipt and what is known of its answer: the latest one whole, an earlier one in a line.
-fn learned(ui: &mut Ui, handed: &HandedIn, changed: bool, is_latest: bool, desk: &Desk) -> Option<String> {
+fn learned(ui: &mut Ui, handed: &HandedIn, changed: bool, is_latest: bool, open_exercise: &OpenExercise) -> Option<String> {
     let theme = &Theme::from_ui(ui);
     let receipt = labels::receipt(handed.receipt.n, &time::date(&handed.receipt.at));
     if !is_latest {
@@ -207,7 +207,7 @@ fn learned(ui: &mut Ui, handed: &HandedIn, changed: bool, is_latest: bool, desk:
     }
     let mut seen = None;
     match &handed.judged {
-        Some(judged) => seen = card(ui, judged, changed, desk),
+        Some(judged) => seen = card(ui, judged, changed, open_exercise),
         None => {
             ui.add_space(STEP);
             widgets::text(ui, labels::NOT_YET);

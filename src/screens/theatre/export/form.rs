@@ -1,6 +1,6 @@
 //! The form: what to draw, and the size.
 
-use super::{ANIMATION, MOMENT, MOST, STROBOSCOPE, State};
+use super::{ANIMATION, ExportScreen, MOMENT, MOST, STROBOSCOPE};
 use crate::theatre::labels;
 use egui::{DragValue, ProgressBar, RichText, Slider, Ui};
 use fob_kit::keys::{BACK, ENTER};
@@ -12,7 +12,7 @@ use fob_rules::{Names, log};
 use fob_services::jobs::What;
 
 /// Draws the form of a picture.
-pub(super) fn show(ui: &mut Ui, state: &mut State) {
+pub(super) fn show(ui: &mut Ui, state: &mut ExportScreen) {
     let theme = &Theme::from_ui(ui);
     let ready = state.playback.is_some() && !state.writing();
     ui.add_enabled_ui(ready, |ui| {
@@ -76,7 +76,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
 }
 
 /// Draws the choice of the shot, or of the range.
-fn shots(ui: &mut Ui, state: &mut State) {
+fn shots(ui: &mut Ui, state: &mut ExportScreen) {
     let theme = &Theme::from_ui(ui);
     let (first, last) = state.range();
     let animation = state.drawing.what == What::Animation;
@@ -132,7 +132,7 @@ fn in_words(shot: &PlayedShot, names: &Names) -> String {
 }
 
 /// Draws the size of the result.
-fn extent(ui: &mut Ui, state: &State) {
+fn extent(ui: &mut Ui, state: &ExportScreen) {
     let Some(playback) = &state.playback else { return };
     let drawing = &state.drawing;
     let mut text = labels::pixels(drawing.width(), drawing.height);
@@ -146,7 +146,7 @@ fn extent(ui: &mut Ui, state: &State) {
 }
 
 /// Draws the slider of the moment.
-pub(super) fn time(ui: &mut Ui, state: &mut State) {
+pub(super) fn time(ui: &mut Ui, state: &mut ExportScreen) {
     let theme = &Theme::from_ui(ui);
     let length = state.length().max(FRAME);
     ui.horizontal(|ui| {

@@ -33,7 +33,7 @@ const MOST: usize = 100;
 
 /// The state of the screen.
 #[derive(Debug)]
-pub struct State {
+pub struct ExportScreen {
     replay: PathBuf,
     /// The replay while it is played again.
     opening: Option<Job<OpenAsk>>,
@@ -51,7 +51,7 @@ pub struct State {
     save: Save,
 }
 
-impl State {
+impl ExportScreen {
     /// Opens a replay at a shot: it is read at once, and simulated again in the background.
     ///
     /// # Errors
@@ -194,12 +194,12 @@ keys! {
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Pictures",
-    ways: &[&Way::<places::Pictures>(|at, services| Ok(Box::new(State::open(&at.path, at.shot, services)?)))],
+    ways: &[&Way::<places::Pictures>(|at, services| Ok(Box::new(ExportScreen::open(&at.path, at.shot, services)?)))],
     keys: || vec![&KEYS],
     ..ScreenKind::PLAIN
 };
 
-impl Screen for State {
+impl Screen for ExportScreen {
     fn route(&self) -> Route {
         // Until the replay is read, the last shot has no number.
         places::Pictures { path: self.replay.clone(), shot: Some(self.drawing.shot).filter(|shot| *shot != usize::MAX) }.into()
@@ -218,7 +218,7 @@ impl Screen for State {
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &mut ExportScreen, services: &mut Services) -> Option<Nav> {
     let theme = Theme::of(&services.settings);
     let mut go = None;
     state.tick();
@@ -250,7 +250,7 @@ fn show(ui: &mut Ui, state: &mut State, services: &mut Services) -> Option<Nav> 
     go
 }
 
-fn take_keys(ui: &Ui, state: &mut State) {
+fn take_keys(ui: &Ui, state: &mut ExportScreen) {
     for (key, what) in [(&MOMENT, What::Moment), (&STROBOSCOPE, What::Stroboscope), (&ANIMATION, What::Animation)] {
         if key.key(ui) {
             state.choose(what);
@@ -272,7 +272,7 @@ fn take_keys(ui: &Ui, state: &mut State) {
 }
 
 /// Draws the preview, as large as there is room.
-fn picture(ui: &mut Ui, state: &mut State) {
+fn picture(ui: &mut Ui, state: &mut ExportScreen) {
     let theme = &Theme::from_ui(ui);
     let space = ui.max_rect().shrink(16.0);
     let write = |text: &str, ink: Color32| {

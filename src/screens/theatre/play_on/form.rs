@@ -1,6 +1,6 @@
 //! The form: after which shot the match continues, and who plays.
 
-use super::state::State;
+use super::state::PlayOnForm;
 use crate::theatre::labels;
 use egui::{RichText, Slider, Ui};
 use fob_kit::keys;
@@ -13,7 +13,7 @@ use fob_services::phrases::{level_about, level_label, string_letter};
 use fob_services::player_colours::PlayerColour;
 
 /// Draws the form, without its way into the match.
-pub(super) fn show(ui: &mut Ui, state: &mut State) {
+pub(super) fn show(ui: &mut Ui, state: &mut PlayOnForm) {
     let working = state.job.is_some();
     let practice = is_practice(state);
     ui.add_enabled_ui(!working, |ui| {
@@ -44,12 +44,12 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
 }
 
 /// Returns whether the replay is a session of practice, which becomes no match.
-fn is_practice(state: &State) -> bool {
+fn is_practice(state: &PlayOnForm) -> bool {
     state.replay.header.setup().is_none()
 }
 
 /// Draws the button that starts the match, and the problems that prevent it.
-pub(super) fn start(ui: &mut Ui, state: &mut State) {
+pub(super) fn start(ui: &mut Ui, state: &mut PlayOnForm) {
     let theme = &Theme::from_ui(ui);
     let (working, practice) = (state.job.is_some(), is_practice(state));
     for line in &state.problems {
@@ -79,7 +79,7 @@ pub(super) fn start(ui: &mut Ui, state: &mut State) {
 }
 
 /// Draws the events up to the shot, and the next player.
-fn standing(ui: &mut Ui, state: &State) {
+fn standing(ui: &mut Ui, state: &PlayOnForm) {
     let theme = &Theme::from_ui(ui);
     let Some(shot) = state.played() else { return };
     let names = Names::new(state.seats.iter().map(|seat| seat.name.trim().to_owned())).with_colours(theme.palette.words());
@@ -113,7 +113,7 @@ fn next(game: &Match, names: &Names) -> String {
     labels::next_shot(&names.player(game.next_player()), game.next_side())
 }
 
-fn seat(ui: &mut Ui, state: &mut State, i: usize) {
+fn seat(ui: &mut Ui, state: &mut PlayOnForm, i: usize) {
     let Some(seat) = state.seats.get_mut(i) else { return };
     ui.horizontal(|ui| {
         widgets::dot(ui, theme::rgb(seat.colour.colour()));

@@ -3,7 +3,7 @@
 mod form;
 mod state;
 
-pub use state::State;
+pub use state::PlayOnForm;
 
 use egui::{Key, Ui};
 use fob_kit::aiming::{Eye, hand, shot_view as discs};
@@ -30,12 +30,12 @@ keys! {
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Play on",
-    ways: &[&Way::<places::PlayOn>(|at, _| Ok(Box::new(State::open(&at.path, at.shot)?)))],
+    ways: &[&Way::<places::PlayOn>(|at, _| Ok(Box::new(PlayOnForm::open(&at.path, at.shot)?)))],
     keys: || vec![&KEYS],
     ..ScreenKind::PLAIN
 };
 
-impl Screen for State {
+impl Screen for PlayOnForm {
     fn route(&self) -> Route {
         places::PlayOn { path: self.path.clone(), shot: Some(self.shot()) }.into()
     }
@@ -53,7 +53,7 @@ impl Screen for State {
     }
 }
 
-fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+fn show(ui: &mut Ui, state: &mut PlayOnForm, cx: &mut Cx<'_>) -> Option<Nav> {
     let services = &mut *cx.services;
     let mut go = state.tick(services);
     let working = state.job.is_some();

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// The fields of the form.
 #[derive(Debug)]
-pub struct State {
+pub struct PlayOnForm {
     pub(super) path: PathBuf,
     pub(super) replay: Replay,
     /// The replay as it was recorded: to look at, it needs no simulation.
@@ -33,7 +33,7 @@ fn goes_on(shot: &PlayedShot) -> bool {
     }
 }
 
-impl State {
+impl PlayOnForm {
     /// Opens a replay at a shot.
     ///
     /// # Errors

@@ -20,7 +20,7 @@ const MOST_ROUNDS: u32 = 63;
 
 /// The form of a new event.
 #[derive(Debug)]
-pub struct State {
+pub struct NewEventScreen {
     name: String,
     form: EventForm,
     /// Number of rounds of a Swiss event; `None` for as many as needed.
@@ -32,7 +32,7 @@ pub struct State {
     problem: Option<String>,
 }
 
-impl Default for State {
+impl Default for NewEventScreen {
     fn default() -> Self {
         Self {
             name: String::new(),
@@ -46,7 +46,7 @@ impl Default for State {
     }
 }
 
-impl State {
+impl NewEventScreen {
     fn text(&self, services: &Services) -> EventText {
         EventText {
             name: self.name.trim().to_owned(),
@@ -155,7 +155,7 @@ impl State {
     }
 }
 
-impl Screen for State {
+impl Screen for NewEventScreen {
     fn route(&self) -> Route {
         places::NewEvent.into()
     }

@@ -10,9 +10,9 @@ mod state;
 mod tables;
 mod view;
 
-pub use form::State as Form;
-pub use projector::State as Projector;
-pub use state::State;
+pub use form::NewEventScreen;
+pub use projector::ProjectorScreen;
+pub use state::EventScreen;
 
 use super::form::wrong;
 use super::labels;
@@ -35,7 +35,7 @@ use view::{about, is_last_paired, terms};
 /// The widest QR code, in points.
 const CODE: f32 = 180.0;
 
-impl State {
+impl EventScreen {
     /// Draws the question before a request that cannot be undone.
     fn ask_again(&mut self, ui: &Ui, services: &mut Services) {
         let Some(doubt) = self.doubt.clone() else { return };
@@ -158,7 +158,7 @@ impl State {
     }
 }
 
-impl Screen for State {
+impl Screen for EventScreen {
     fn route(&self) -> Route {
         places::Event(self.key.clone()).into()
     }

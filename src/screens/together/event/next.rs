@@ -1,7 +1,7 @@
 //! The next step in an event: enter, play, wait; for the host, pair the next round.
 
 use super::super::labels;
-use super::state::{Doubt, Part, State};
+use super::state::{Doubt, EventScreen, Part};
 use super::view::{is_last_paired, name, points, ranked};
 use egui::{RichText, Ui};
 use fob_kit::keys;
@@ -12,7 +12,7 @@ use fob_services::online::{Ask, EventForm, EventState, EventView, Role, TableVie
 use fob_services::route::Nav;
 
 /// Draws the next step; returns where it leads.
-pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView, services: &mut Services) -> Option<Nav> {
+pub(super) fn show(ui: &mut Ui, state: &mut EventScreen, part: Part, view: &EventView, services: &mut Services) -> Option<Nav> {
     let mut go = None;
     if view.state == EventState::Over {
         winners(ui, view);
@@ -67,7 +67,7 @@ pub(super) fn why_not(view: &EventView) -> Option<String> {
     }
 }
 
-fn host(ui: &mut Ui, state: &State, part: Part, view: &EventView, services: &mut Services) {
+fn host(ui: &mut Ui, state: &EventScreen, part: Part, view: &EventView, services: &mut Services) {
     let theme = &Theme::from_ui(ui);
     if view.state == EventState::Over {
         widgets::text(ui, "All rounds are played. You can still correct the scores of the last one.");
@@ -101,7 +101,14 @@ fn host(ui: &mut Ui, state: &State, part: Part, view: &EventView, services: &mut
     });
 }
 
-fn playing(ui: &mut Ui, state: &mut State, mine: u8, is_host: bool, view: &EventView, services: &mut Services) -> Option<Nav> {
+fn playing(
+    ui: &mut Ui,
+    state: &mut EventScreen,
+    mine: u8,
+    is_host: bool,
+    view: &EventView,
+    services: &mut Services,
+) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let me = view.people.iter().find(|person| person.person == mine)?;
     let role = Role::Person(mine);

@@ -1,7 +1,7 @@
 //! The people of an event with their points.
 
 use super::super::labels;
-use super::state::{Doubt, Part, State};
+use super::state::{Doubt, EventScreen, Part};
 use super::view::{has_places, points, ranked};
 use egui::{RichText, Sense, Ui, vec2};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
@@ -9,7 +9,7 @@ use fob_kit::widgets;
 use fob_services::online::{Ask, EventState, EventView, PersonView, Role};
 
 /// Draws the people, the best first.
-pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView) {
+pub(super) fn show(ui: &mut Ui, state: &mut EventScreen, part: Part, view: &EventView) {
     let theme = &Theme::from_ui(ui);
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -80,7 +80,7 @@ fn mark(ui: &mut Ui, person: &PersonView) {
     }
 }
 
-fn remove(ui: &mut Ui, state: &mut State, view: &EventView, person: &PersonView) {
+fn remove(ui: &mut Ui, state: &mut EventScreen, view: &EventView, person: &PersonView) {
     let label = labels::remove(&person.name);
     let drawn = ui.add(egui::Button::new("Remove").min_size(widgets::least(ui))).on_hover_text("Not paired any more");
     drawn.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));

@@ -25,11 +25,11 @@ const CODE: f32 = 420.0;
 
 /// An event on a projector.
 #[derive(Debug)]
-pub struct State {
+pub struct ProjectorScreen {
     key: EventKey,
 }
 
-impl State {
+impl ProjectorScreen {
     /// Follows the event without a part in it.
     pub fn new(key: EventKey, services: &mut Services) -> Self {
         services.project_event(&key);
@@ -45,7 +45,7 @@ struct Row {
     ink: Color32,
 }
 
-impl State {
+impl ProjectorScreen {
     fn body(&self, ui: &mut Ui, view: &EventView) {
         let theme = &Theme::from_ui(ui);
         let whole = ui.available_rect_before_wrap();
@@ -235,7 +235,7 @@ fn draw(ui: &mut Ui, cell: Rect, row: &Row, letter: f32) {
     label(ui, end, &row.last, theme::strong(letter), theme.text, Align::Max);
 }
 
-impl Screen for State {
+impl Screen for ProjectorScreen {
     fn route(&self) -> Route {
         places::Projector(self.key.clone()).into()
     }

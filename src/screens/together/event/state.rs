@@ -20,7 +20,7 @@ pub(super) struct Doubt {
 
 /// The page of an event.
 #[derive(Debug)]
-pub struct State {
+pub struct EventScreen {
     pub(super) key: EventKey,
     pub(super) entry: Entry,
     /// The round whose tables are shown; `None` for the last one.
@@ -56,7 +56,7 @@ impl Part {
     }
 }
 
-impl State {
+impl EventScreen {
     /// Opens an event in the user's part.
     pub fn new(key: EventKey, services: &mut Services) -> Self {
         let mut state = Self {

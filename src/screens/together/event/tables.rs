@@ -1,7 +1,7 @@
 //! The tables of an event by round, the user's own first.
 
 use super::super::labels;
-use super::state::{Part, State};
+use super::state::{EventScreen, Part};
 use super::view::{name, points};
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{PopupCloseBehavior, RichText, Ui};
@@ -16,7 +16,7 @@ use fob_services::route::Nav;
 const SCORE: f32 = 80.0;
 
 /// Draws the tables; returns the way to the one that was clicked.
-pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView, services: &mut Services) -> Option<Nav> {
+pub(super) fn show(ui: &mut Ui, state: &mut EventScreen, part: Part, view: &EventView, services: &mut Services) -> Option<Nav> {
     let mut go = None;
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -48,7 +48,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, part: Part, view: &EventView,
 
 fn line(
     ui: &mut Ui,
-    state: &mut State,
+    state: &mut EventScreen,
     part: Part,
     view: &EventView,
     table: &TableView,
@@ -91,7 +91,7 @@ fn line(
 }
 
 /// Draws the menu in which the host enters or corrects the score of a table.
-fn score(ui: &mut Ui, state: &mut State, view: &EventView, table: &TableView, services: &mut Services) {
+fn score(ui: &mut Ui, state: &mut EventScreen, view: &EventView, table: &TableView, services: &mut Services) {
     let [one, two] = table.people.map(|person| name(view, person).to_owned());
     let mut entered: Option<[Points; 2]> = None;
     let label = labels::score(table.table);

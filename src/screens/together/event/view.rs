@@ -1,7 +1,7 @@
 //! The text of an event's description: its progress, names, points and places.
 
 use super::super::labels;
-pub(super) use fob_services::online::words::points;
+pub(super) use fob_services::online::phrases::points;
 use fob_services::online::{self, EventForm, EventState, EventView};
 
 /// Returns whether the last round is paired, so that nobody can enter any more.
@@ -29,7 +29,7 @@ pub(super) fn about(view: &EventView) -> String {
 
 /// Returns the game and the clock; `None` if the server does not name them.
 pub(super) fn terms(view: &EventView) -> Option<String> {
-    view.setup.as_ref().map(online::words::about)
+    view.setup.as_ref().map(online::phrases::about)
 }
 
 /// Returns whether anybody has a point, so that there are places.

@@ -4,8 +4,8 @@ use super::super::keys::POOR;
 use super::super::replayed::Replayed;
 use super::super::time_line::{MARGIN, areas, time_at, x_of};
 use super::marks::Mark;
-use super::state::Desk;
-use super::words;
+use super::phrases;
+use super::state::ReviewPanel;
 use crate::watch::labels;
 use egui::{Painter, Pos2, Rect, Sense, Ui, Vec2, pos2, vec2};
 use fob_arena::{Quality, Reviewed};
@@ -19,26 +19,26 @@ use fob_kit::widgets::curve::{Change, Chart, Pointed, Room};
 const WIDE: f32 = 12.0;
 
 /// Draws the curve; returns the moment to go to.
-pub fn show(ui: &mut Ui, desk: &Desk, replay: &Replayed, now: f64, height: f32) -> Option<f64> {
+pub fn show(ui: &mut Ui, review: &ReviewPanel, replay: &Replayed, now: f64, height: f32) -> Option<f64> {
     let theme = &Theme::from_ui(ui);
     let chart = Chart::new(ui, height, Sense::click_and_drag(), Room(MARGIN, MARGIN, 7.0));
     let (rect, length) = (chart.rect(), replay.length());
-    let parties = desk.shots().first().map_or(0, |shot| shot.before.len());
+    let parties = review.shots().first().map_or(0, |shot| shot.before.len());
     // Of two who share the whole chance, as there is no draw, the second is the mirror of the first.
     let is_whole = |chances: &Vec<f64>| chances.iter().sum::<f64>() > 0.99;
-    let drawn = if parties == 2 && desk.shots().iter().all(|shot| is_whole(&shot.after)) { 1 } else { parties };
-    let changes = |party| changes(desk.shots(), replay, party, rect);
+    let drawn = if parties == 2 && review.shots().iter().all(|shot| is_whole(&shot.after)) { 1 } else { parties };
+    let changes = |party| changes(review.shots(), replay, party, rect);
     chart.draw((0..drawn).map(|party| (chart.line(changes(party)), replay.party_colour(party))));
     chart.here(x_of(rect, length, now), theme);
-    let chances = in_words(desk, replay, now, drawn);
+    let chances = in_words(review, replay, now, drawn);
     chart.response.widget_info(|| egui::WidgetInfo::slider(true, now, format!("{}{chances}", labels::CHANCES)));
     let after = |shot: &Reviewed| Some(spelt(replay, replay.place(shot.number)?, &shot.after, is_poor(shot), drawn));
-    access::list(ui, rect, fob_services::labels::AFTER_EACH_SHOT, || desk.shots().iter().filter_map(after).collect());
+    access::list(ui, rect, fob_services::labels::AFTER_EACH_SHOT, || review.shots().iter().filter_map(after).collect());
     let mut asked = None;
     match chart.pointed() {
         Some(Pointed::To(x)) => asked = Some(time_at(rect, length, x)),
         Some(Pointed::At(x)) => {
-            let text = in_words(desk, replay, time_at(rect, length, x), drawn);
+            let text = in_words(review, replay, time_at(rect, length, x), drawn);
             let tip = format!("{text}. Click to go there ({} goes to the next poor shot)", POOR.key_text());
             tips::above(&chart.response, &tip);
         }
@@ -52,11 +52,11 @@ pub fn show(ui: &mut Ui, desk: &Desk, replay: &Replayed, now: f64, height: f32) 
         Some((index, mark, pos2(x_of(rect, length, replay.end_of(index)), y)))
     };
     let marks: Vec<(&Reviewed, (usize, Mark, Pos2))> =
-        desk.shots().iter().filter_map(|shot| Some((shot, marked(shot)?))).collect();
+        review.shots().iter().filter_map(|shot| Some((shot, marked(shot)?))).collect();
     let places = apart(marks.iter().map(|(_, (.., at))| *at), rect);
     let areas = areas(&places, Vec2::splat(14.0));
     for (((shot, (index, mark, _)), at), area) in marks.into_iter().zip(places.iter().copied()).zip(areas) {
-        let text = format!("{}: {}", replay.name(index), words::marks(shot).unwrap_or_default());
+        let text = format!("{}: {}", replay.name(index), phrases::marks(shot).unwrap_or_default());
         let draw = |painter: &Painter, hot| mark.draw(painter, theme, at, if hot { 7.0 } else { 5.0 });
         if chart.mark(ui, ui.id().with(("reviewed", index)), area, &format!("Mark of {text}"), &text, draw) {
             asked = Some(replay.start(index));
@@ -88,19 +88,19 @@ fn changes(shots: &[Reviewed], replay: &Replayed, party: usize, rect: Rect) -> i
 }
 
 /// Returns the expectation at a moment.
-fn in_words(desk: &Desk, replay: &Replayed, time: f64, parties: usize) -> String {
+fn in_words(review: &ReviewPanel, replay: &Replayed, time: f64, parties: usize) -> String {
     let (index, local) = replay.at(time);
     let number = replay.shots()[index].number;
-    let place = desk.shots().partition_point(|shot| shot.number <= number).checked_sub(1);
-    let now = match place.map(|place| &desk.shots()[place]) {
+    let place = review.shots().partition_point(|shot| shot.number <= number).checked_sub(1);
+    let now = match place.map(|place| &review.shots()[place]) {
         Some(shot) if shot.number == number && local < replay.roll(index) => &shot.before,
         Some(shot) => &shot.after,
-        None => match desk.shots().first() {
+        None => match review.shots().first() {
             Some(first) => &first.before,
             None => return "not reviewed yet".to_owned(),
         },
     };
-    spelt(replay, index, now, desk.shot(number).is_some_and(is_poor), parties)
+    spelt(replay, index, now, review.shot(number).is_some_and(is_poor), parties)
 }
 
 fn is_poor(shot: &Reviewed) -> bool {
@@ -108,7 +108,7 @@ fn is_poor(shot: &Reviewed) -> bool {
 }
 
 fn spelt(replay: &Replayed, index: usize, chances: &[f64], is_poor: bool, parties: usize) -> String {
-    let shared_out = words::is_shared_out(replay);
+    let shared_out = phrases::is_shared_out(replay);
     let party = |(party, number): (usize, String)| format!("{} {number}", replay.party(party));
     let chances: Vec<String> =
         chance::shown(chances, shared_out).into_iter().enumerate().take(parties.max(2)).map(party).collect();

@@ -4,10 +4,10 @@ mod curve;
 mod keep;
 mod marks;
 mod panel;
+mod phrases;
 mod state;
-mod words;
 
-pub use state::Desk;
+pub use state::ReviewPanel;
 
 pub(super) use curve::show as curve;
 pub(super) use panel::show as panel;

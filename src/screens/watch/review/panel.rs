@@ -5,8 +5,8 @@ use super::super::replayed::Replayed;
 use super::super::side;
 use super::super::viewer::Viewer;
 use super::marks::{self, Mark};
+use super::phrases;
 use super::state::Stage;
-use super::words;
 use crate::watch::labels;
 use egui::{Align, Align2, FontId, Label, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_arena::Reviewed;
@@ -89,7 +89,7 @@ fn progress(ui: &mut Ui, viewer: &mut Viewer, services: &mut Services) {
 /// Draws the accuracy of each player.
 fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
     let theme = &Theme::from_ui(ui);
-    let shared_out = words::is_shared_out(replay);
+    let shared_out = phrases::is_shared_out(replay);
     let dim = |text: &str| RichText::new(text).size(SIZES[0]).color(theme.dim);
     let tip = "How much of the best shots' gain over doing nothing was achieved";
     let narrow = ui.available_width() < 340.0;
@@ -134,7 +134,7 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
                 format!("{:.1}", accuracy.given_away * 100.0)
             });
             ui.label(format!("{} of {}", accuracy.poor, accuracy.shots));
-            ui.label(words::change(accuracy.luck, shared_out).unwrap_or_else(|| "0".to_owned()));
+            ui.label(phrases::change(accuracy.luck, shared_out).unwrap_or_else(|| "0".to_owned()));
             ui.end_row();
         }
     });
@@ -163,15 +163,15 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
         widgets::note(ui, why_not(viewer, index));
         return;
     };
-    let shared_out = words::is_shared_out(replay);
-    let marks = words::marks(&reviewed).map(|marks| format!(": {marks}")).unwrap_or_default();
+    let shared_out = phrases::is_shared_out(replay);
+    let marks = phrases::marks(&reviewed).map(|marks| format!(": {marks}")).unwrap_or_default();
     ui.horizontal(|ui| {
         for mark in Mark::new(&reviewed) {
             let (rect, _) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
             mark.draw(ui.painter(), theme, rect.center(), 8.0);
         }
         let of_match =
-            words::of_match(&viewer.review, played.number).map(|what| format!(". {what} of the match")).unwrap_or_default();
+            phrases::of_match(&viewer.review, played.number).map(|what| format!(". {what} of the match")).unwrap_or_default();
         let text = format!("{name}, {}{marks}{of_match}", replay.names.player(reviewed.player));
         ui.add(Label::new(RichText::new(text).font(theme::strong(SIZES[1]))).wrap());
     });
@@ -186,7 +186,7 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     if let Some(why) = why(replay, played, &reviewed) {
         ui.add(Label::new(RichText::new(why).color(theme.text)).wrap());
     }
-    ui.add(Label::new(words::judgement(&reviewed, shared_out)).wrap());
+    ui.add(Label::new(phrases::judgement(&reviewed, shared_out)).wrap());
     let Some(best) = viewer.review.best(replay, played.number).cloned() else {
         ui.label(labels::NOTHING_BETTER);
         return;
@@ -204,7 +204,7 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
                 let text = format!(
                     "{}{}, {}{}.",
                     labels::BETTER,
-                    words::worth(best.wins(), shared_out),
+                    phrases::worth(best.wins(), shared_out),
                     best.falls(theme.palette).join(", "),
                     for_what.unwrap_or_default()
                 );
@@ -250,7 +250,7 @@ fn list(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
         scroll = scroll.vertical_scroll_offset((place as f32 * (tall + 2.0) - room / 2.0 + tall / 2.0).max(0.0));
         viewer.review.scrolled_to = Some(place);
     }
-    let shared_out = words::is_shared_out(replay);
+    let shared_out = phrases::is_shared_out(replay);
     let shots = viewer.review.shots();
     let mut asked = None;
     scroll.show_rows(ui, tall, shots.len(), |ui, rows| {
@@ -295,15 +295,15 @@ fn row(ui: &mut Ui, shot: &Reviewed, replay: &Replayed, chosen: bool, shared_out
     let change = chance::change(&shot.before, &shot.after, shot.party, shared_out);
     let right = rect.right() - STEP;
     let ink = if change >= 0.0 { theme.good } else { theme.bad };
-    if let Some(change) = words::change(change, shared_out) {
+    if let Some(change) = phrases::change(change, shared_out) {
         text(right, Align2::RIGHT_CENTER, &change, ink);
     }
     let end = text(right - 44.0, Align2::RIGHT_CENTER, &chances, theme.text).left();
     let clipped = ui.painter().with_clip_rect(egui::Rect::from_min_max(rect.min, pos2(end - STEP, rect.bottom())));
     clipped.text(pos2(rect.left() + 100.0, y), Align2::LEFT_CENTER, &name, small.clone(), theme.text);
-    let marks = words::marks(shot).map(|marks| format!(", {marks}")).unwrap_or_default();
+    let marks = phrases::marks(shot).map(|marks| format!(", {marks}")).unwrap_or_default();
     let label = format!("{}{marks}", labels::review_of(shot.number));
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, chosen, &label));
     fob_kit::access::describe(&response, &format!("{name}, {chances}"));
-    response.on_hover_text(format!("{name}: {}", words::judgement(shot, shared_out))).clicked()
+    response.on_hover_text(format!("{name}: {}", phrases::judgement(shot, shared_out))).clicked()
 }

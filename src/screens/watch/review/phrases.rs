@@ -1,7 +1,7 @@
 //! The review in words.
 
 use super::super::replayed::Replayed;
-use super::state::Desk;
+use super::state::ReviewPanel;
 use crate::watch::labels;
 use fob_arena::{Fortune, Quality, Reviewed};
 use fob_rules::Setup;
@@ -51,7 +51,7 @@ pub(super) fn marks(shot: &Reviewed) -> Option<&'static str> {
 
 /// Returns the label of a shot in its match, as in the result: the best one, or the biggest mistake. `None` while the review is
 /// not whole.
-pub(super) fn of_match(review: &Desk, number: usize) -> Option<&'static str> {
+pub(super) fn of_match(review: &ReviewPanel, number: usize) -> Option<&'static str> {
     let shots = review.shots();
     let gains: Vec<f64> = shots.iter().map(Reviewed::change).collect();
     let is_it = |at: Option<usize>| review.is_whole() && at.is_some_and(|at| shots[at].number == number);

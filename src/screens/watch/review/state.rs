@@ -26,7 +26,7 @@ pub(super) enum Stage {
 
 /// The review next to the match.
 #[derive(Debug, Default)]
-pub struct Desk {
+pub struct ReviewPanel {
     open: bool,
     pub(super) stage: Stage,
     /// The shots that are reviewed.
@@ -39,7 +39,7 @@ pub struct Desk {
     best: Option<(usize, Option<Advised>)>,
 }
 
-impl Desk {
+impl ReviewPanel {
     /// Returns whether the review is shown.
     pub fn is_open(&self) -> bool {
         self.open

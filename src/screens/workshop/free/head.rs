@@ -32,8 +32,8 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
             ui.add_space(STEP);
         }
         match titles::name(ui, parts.state.draft().name(), 0.0) {
-            Typed::Changed(text) => drop(parts.state.desk.steps_mut().follow("rename", &Edit::SetName(text))),
-            Typed::Left => parts.state.desk.steps_mut().end_gesture(),
+            Typed::Changed(text) => drop(parts.state.editor.steps_mut().follow("rename", &Edit::SetName(text))),
+            Typed::Left => parts.state.editor.steps_mut().end_gesture(),
             Typed::Nothing => {}
         }
         if !phone {
@@ -57,12 +57,12 @@ fn switch(ui: &mut Ui, parts: &mut Parts<'_>) {
 
 fn note(ui: &mut Ui, state: &mut Free) {
     match titles::note(ui, state.draft().about()) {
-        Typed::Changed(text) => drop(state.desk.steps_mut().follow("note", &Edit::SetAbout(text))),
-        Typed::Left => state.desk.steps_mut().end_gesture(),
+        Typed::Changed(text) => drop(state.editor.steps_mut().follow("note", &Edit::SetAbout(text))),
+        Typed::Left => state.editor.steps_mut().end_gesture(),
         Typed::Nothing => {}
     }
-    let is_changed = state.desk.is_edited();
-    titles::saved(ui, is_changed, state.desk.name().is_some());
+    let is_changed = state.editor.is_edited();
+    titles::saved(ui, is_changed, state.editor.name().is_some());
 }
 
 fn right(ui: &mut Ui, parts: &mut Parts<'_>) {
@@ -71,7 +71,7 @@ fn right(ui: &mut Ui, parts: &mut Parts<'_>) {
     let why = automaton.as_ref().err().copied().unwrap_or_default();
     let saved = "Nothing has changed since it was saved";
     let (can, why_not) = match &automaton {
-        Ok(_) => (state.desk.is_unsaved(), saved),
+        Ok(_) => (state.editor.is_unsaved(), saved),
         Err(why) => (false, *why),
     };
     if widgets::primary_if(ui, can, labels::SAVE, &SAVE.tooltip(), why_not).clicked() {
@@ -102,10 +102,10 @@ fn right(ui: &mut Ui, parts: &mut Parts<'_>) {
         Some(File::Open) => {
             state.wanted = Some(Wanted::Open(Chooser::file(ui, "Open an automaton", files::OPENED)));
         }
-        Some(File::SaveAs) => state.saving.save_as(state.desk.open(), parts.services),
+        Some(File::SaveAs) => state.saving.save_as(state.editor.open(), parts.services),
         Some(File::Export) => {
             let Ok(automaton) = automaton else { return };
-            let name = Some(state.desk.now().name()).filter(|name| !name.trim().is_empty());
+            let name = Some(state.editor.now().name()).filter(|name| !name.trim().is_empty());
             let stem = fob_store::free_name(name.unwrap_or("nfa"), |_| false);
             state.wanted = Some(Wanted::Export(Chooser::save(ui, "Export the automaton", &stem, files::WRITTEN), automaton));
         }
@@ -165,8 +165,8 @@ pub(super) fn letters(ui: &mut Ui, state: &mut Free) {
     if shown.lost_focus()
         && let Ok(letters) = typed
     {
-        state.desk.steps_mut().does(&Edit::SetLetters(letters));
+        state.editor.steps_mut().does(&Edit::SetLetters(letters));
     }
-    *text = state.desk.now().letters().letters().iter().collect();
+    *text = state.editor.now().letters().letters().iter().collect();
     *problem = None;
 }

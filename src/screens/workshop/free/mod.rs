@@ -28,7 +28,7 @@ use fob_kit::widgets::files::{self as choosing, Choice, Chooser};
 use fob_kit::widgets::saving::Saving;
 use fob_kit::widgets::test_words::Words;
 use fob_services::data::Services;
-use fob_services::document::{Desks, Document, Turned};
+use fob_services::document::{Document, Editors, Turned};
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::Route;
@@ -56,7 +56,7 @@ enum Wanted {
 /// The editor.
 #[derive(Debug)]
 pub struct Free {
-    desk: Desks<Document<Automaton>>,
+    editor: Editors<Document<Automaton>>,
     /// Counts the drawings that came onto the canvas: each has revisions of its own.
     shown: u64,
     canvas: Canvas,
@@ -79,10 +79,10 @@ pub struct Free {
 }
 
 impl Free {
-    /// Opens the desk as it was left.
+    /// Opens the editor as it was left.
     pub(super) fn restore(services: &mut Services) -> Self {
         let mut state = Self {
-            desk: Desks::restore(services),
+            editor: Editors::restore(services),
             shown: 0,
             canvas: Canvas::default(),
             table: Table::default(),
@@ -132,17 +132,17 @@ impl Free {
 
     /// Returns the document.
     pub const fn document(&self) -> &Document<Automaton> {
-        self.desk.open()
+        self.editor.open()
     }
 
     /// Returns the draft.
     pub fn draft(&self) -> &Draft {
-        self.desk.now()
+        self.editor.now()
     }
 
     /// Returns a number that no other state of a drawing on this canvas has.
     fn revision(&self) -> u64 {
-        (self.shown << 32) + self.desk.revision()
+        (self.shown << 32) + self.editor.revision()
     }
 
     /// Returns where a state is in the window.
@@ -151,7 +151,7 @@ impl Free {
     }
 
     fn open_own(&mut self, key: &str, services: &mut Services) -> Result<(), Vec<String>> {
-        if self.desk.name() != Some(key) {
+        if self.editor.name() != Some(key) {
             self.put(Document::load(key, services)?, services);
         }
         Ok(())
@@ -160,14 +160,14 @@ impl Free {
     /// Puts another drawing on the canvas; Undo brings the one before back.
     pub(super) fn put(&mut self, document: Document<Automaton>, services: &mut Services) {
         self.keep_words(services);
-        self.desk.put(document, services);
+        self.editor.put(document, services);
         self.shown(services);
     }
 
     /// Puts on the canvas what a construction has made of the drawing; Undo brings that back, even if it was only looked at.
     fn make(&mut self, automaton: &Automaton, services: &mut Services) {
         if !self.draft().is_empty() {
-            self.desk.open_mut().was_used();
+            self.editor.open_mut().was_used();
         }
         let mut document = Document::made(Draft::of(automaton));
         // Whoever tries words tries them on what becomes of an automaton, too.
@@ -179,26 +179,26 @@ impl Free {
     fn turn(&mut self, turn: Turn, is_typing: bool, services: &mut Services) {
         self.keep_words(services);
         let turned = match turn {
-            Turn::Undo => self.desk.undo(is_typing, services),
-            Turn::Redo => self.desk.redo(is_typing, services),
+            Turn::Undo => self.editor.undo(is_typing, services),
+            Turn::Redo => self.editor.redo(is_typing, services),
         };
-        if turned == Turned::Desk {
+        if turned == Turned::Editor {
             self.shown(services);
         }
     }
 
     /// Saves a finished automaton, or asks for its name.
     fn save(&mut self, services: &mut Services) {
-        if self.draft().to_automaton().is_ok() && self.saving.save(self.desk.open_mut(), services) {
+        if self.draft().to_automaton().is_ok() && self.saving.save(self.editor.open_mut(), services) {
             self.was_saved(services);
         }
     }
 
     fn was_saved(&mut self, services: &mut Services) {
-        if let Some(key) = self.desk.name().map(words_key) {
+        if let Some(key) = self.editor.name().map(words_key) {
             self.word_file.save(key, &self.words.text, services);
         }
-        self.desk.was_saved(services);
+        self.editor.was_saved(services);
     }
 
     /// Another automaton is on the canvas.
@@ -206,19 +206,19 @@ impl Free {
         self.shown += 1;
         self.canvas.reset();
         self.letters = (self.spelt(), None);
-        self.word_file = WordFile::open(self.desk.name().map(words_key), services);
-        let words = if self.desk.words().is_empty() { self.word_file.saved() } else { self.desk.words() };
+        self.word_file = WordFile::open(self.editor.name().map(words_key), services);
+        let words = if self.editor.words().is_empty() { self.word_file.saved() } else { self.editor.words() };
         self.words = Words::new(words);
     }
 
     /// The name under which its test words are saved now: those of unsaved edits are kept with the edits.
     fn words_key(&self) -> Option<String> {
-        self.desk.name().filter(|_| !self.desk.is_edited()).map(words_key)
+        self.editor.name().filter(|_| !self.editor.is_edited()).map(words_key)
     }
 
     /// Saves the test words of an automaton without unsaved edits; those of others are kept with the edits.
     fn keep_words(&mut self, services: &mut Services) {
-        self.desk.open_mut().set_words(&self.words.text);
+        self.editor.open_mut().set_words(&self.words.text);
         self.word_file.keep(self.words_key(), &self.words.text, services);
     }
 
@@ -239,7 +239,7 @@ fn limits() -> Context {
 impl Free {
     /// Returns the place that opens it as it is.
     pub(super) fn route(&self) -> Route {
-        let automaton = self.desk.name().filter(|_| !self.desk.is_edited()).map(str::to_owned);
+        let automaton = self.editor.name().filter(|_| !self.editor.is_edited()).map(str::to_owned);
         places::Nfas { automaton, drawn: None }.into()
     }
 
@@ -249,14 +249,14 @@ impl Free {
         Some((places::Nfas { automaton: None, drawn: Some(drawn) }.into(), "this automaton".to_owned()))
     }
 
-    /// Returns the desks, with all automata that are edited.
-    pub(super) const fn desks(&self) -> &Desks<Document<Automaton>> {
-        &self.desk
+    /// Returns the editors, with all automata that are edited.
+    pub(super) const fn editors(&self) -> &Editors<Document<Automaton>> {
+        &self.editor
     }
 
     /// Returns when it is due again: unsaved edits are kept.
     pub(super) fn pace(&self, services: &Services) -> Pace {
-        self.desk.due(services.now).map_or(Pace::Sleep, Pace::After).sooner(self.word_file.pace(services.now))
+        self.editor.due(services.now).map_or(Pace::Sleep, Pace::After).sooner(self.word_file.pace(services.now))
     }
 
     /// Begins a new one on an empty canvas, with the letters of the one before.
@@ -267,16 +267,16 @@ impl Free {
 
     /// Opens a parked one by its place.
     pub(super) fn put_parked(&mut self, place: usize, services: &mut Services) {
-        if self.desk.put_parked(place, services) {
+        if self.editor.put_parked(place, services) {
             self.shown(services);
         }
     }
 
     /// Notes that a file was deleted: what only shows it is closed, edits of it have no file any more.
     pub(super) fn forget(&mut self, name: &str, services: &mut Services) {
-        let was_open = self.desk.name() == Some(name) && !self.desk.is_edited();
-        self.desk.forget(name, services);
-        self.desk.file_is_gone(name);
+        let was_open = self.editor.name() == Some(name) && !self.editor.is_edited();
+        self.editor.forget(name, services);
+        self.editor.file_is_gone(name);
         if was_open {
             self.shown(services);
         }
@@ -284,7 +284,7 @@ impl Free {
 
     /// Throws the edits of the open one, or of a parked one by its place, away: they go to the trash, as a file among your own.
     pub(super) fn discard(&mut self, place: Option<usize>, services: &mut Services) -> Option<(String, Trashed)> {
-        let document = place.map_or_else(|| Some(self.desk.open()), |place| self.desk.parked().nth(place))?;
+        let document = place.map_or_else(|| Some(self.editor.open()), |place| self.editor.parked().nth(place))?;
         let (draft, title) = (document.now(), document.title());
         // Without a start it has none in the file either, so the first state is that.
         let automaton = draft.to_automaton().ok().or_else(|| draft.started(vec![0]));
@@ -295,7 +295,7 @@ impl Free {
         });
         match trashed? {
             Ok(trashed) => {
-                self.desk.discard(place, services);
+                self.editor.discard(place, services);
                 if place.is_none() {
                     self.shown(services);
                 }
@@ -311,14 +311,14 @@ impl Free {
     /// Keeps unsaved edits in the data folder now.
     pub(super) fn keep(&mut self, services: &mut Services) {
         self.keep_words(services);
-        self.desk.keep(services);
+        self.editor.keep(services);
     }
 
     /// Keeps them a moment after a change, and tries again what has failed.
     pub(super) fn keep_when_quiet(&mut self, services: &mut Services) {
-        self.desk.open_mut().set_words(&self.words.text);
+        self.editor.open_mut().set_words(&self.words.text);
         self.word_file.keep_when_quiet(self.words_key(), &self.words.text, services);
-        self.desk.keep_when_quiet(services);
+        self.editor.keep_when_quiet(services);
     }
 }
 
@@ -364,7 +364,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut Free, services: &mut Services) -> Op
     if free && SAVE.shortcut(ui) {
         state.save(services);
     }
-    if state.saving.show(ui, state.desk.open_mut(), services) {
+    if state.saving.show(ui, state.editor.open_mut(), services) {
         state.was_saved(services);
     }
     if let Some(turn) = state.canvas.asked.take() {
@@ -389,18 +389,18 @@ fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
         if let Some(problem) = &state.letters.1 {
             ui.colored_label(Theme::from_ui(ui).bad, clipped(problem, 120)).on_hover_text(problem.as_str());
         }
-        state.canvas.beyond = state.desk.can();
-        state.canvas.tools(ui, state.desk.steps_mut());
+        state.canvas.beyond = state.editor.can();
+        state.canvas.tools(ui, state.editor.steps_mut());
     });
     let automaton = state.automaton().ok();
     let revision = state.revision();
     let lit = state.run.lit(automaton.as_ref(), revision);
-    state.canvas.show(ui, state.desk.steps_mut(), &Shown { lit: &lit, keys: free });
+    state.canvas.show(ui, state.editor.steps_mut(), &Shown { lit: &lit, keys: free });
 }
 
 fn dialogs(ui: &Ui, state: &mut Free, services: &mut Services) {
     if let Some(dialog) = &mut state.dialog {
-        match dialog.show(ui, state.desk.now().letters()) {
+        match dialog.show(ui, state.editor.now().letters()) {
             Answer::Open => {}
             Answer::Cancel => state.dialog = None,
             Answer::Done(automaton) => {

@@ -24,7 +24,7 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
     let state = &mut *parts.state;
     tabs::strip(ui, &mut state.tab, &mut state.entry);
     if state.tab == Tab::Table {
-        state.table.show(ui, state.desk.steps_mut());
+        state.table.show(ui, state.editor.steps_mut());
         return;
     }
     let automaton = match state.automaton() {
@@ -51,7 +51,7 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
                 Some(on_board::Asked::Step(step)) => take(state, step, &automaton, parts.services),
                 Some(on_board::Asked::Fairer(fairer)) => {
                     let draft = Box::new(Draft::of(&fairer));
-                    state.desk.steps_mut().does(&Edit::Replace { what: "make fairer".to_owned(), draft });
+                    state.editor.steps_mut().does(&Edit::Replace { what: "make fairer".to_owned(), draft });
                 }
                 Some(on_board::Asked::Play(dfa)) => parts.go = state.on_board.play(&dfa, parts.services).map(Request::Play),
                 Some(on_board::Asked::Sheet(dfa)) => state.on_board.print(ui, dfa),
@@ -71,7 +71,7 @@ fn kind(ui: &mut Ui, automaton: &Automaton) {
 pub(super) fn test_words(ui: &mut Ui, parts: &mut Parts<'_>) {
     let state = &mut *parts.state;
     let (automaton, revision) = (state.automaton().ok(), state.revision());
-    let letters = state.desk.now().letters().clone();
+    let letters = state.editor.now().letters().clone();
     let read =
         |word: &[Symbol]| Reading { accepts: automaton.as_ref().map(|automaton| automaton.accepts(word)), ..Reading::default() };
     state.words.judge(&letters, revision, read);
@@ -164,7 +164,7 @@ fn take(state: &mut Free, step: Step, automaton: &Automaton, services: &mut Serv
         }
         Step::Sink => {
             let before = state.revision();
-            state.desk.steps_mut().does(&Edit::AddSink { states: Vec::new() });
+            state.editor.steps_mut().does(&Edit::AddSink { states: Vec::new() });
             state.canvas.fit_soon();
             state.revision() != before
         }

@@ -8,7 +8,7 @@ mod transport;
 
 pub use steps::Construction;
 
-use super::desk::Desk;
+use super::dfa_editor::DfaEditor;
 use super::keys::TABS;
 use super::request::Request;
 use super::state::{Entry, Tab};
@@ -64,25 +64,25 @@ pub(super) fn keys(ui: &Ui, chosen: &mut Tab, entry: &mut Entry) {
 }
 
 /// Draws the tabs.
-pub(super) fn show(ui: &mut Ui, desk: &mut Desk, services: &mut Services) -> Option<Request> {
+pub(super) fn show(ui: &mut Ui, editor: &mut DfaEditor, services: &mut Services) -> Option<Request> {
     let mut request = None;
     panel(ui, |ui| {
-        strip(ui, &mut desk.tab, &mut desk.entry);
-        if desk.tab == Tab::Steps {
+        strip(ui, &mut editor.tab, &mut editor.entry);
+        if editor.tab == Tab::Steps {
             // It scrolls by itself, below its buttons.
-            request = steps::show(ui, desk);
+            request = steps::show(ui, editor);
             return;
         }
-        egui::ScrollArea::vertical().id_salt(desk.tab.label()).auto_shrink([false, false]).show(ui, |ui| {
+        egui::ScrollArea::vertical().id_salt(editor.tab.label()).auto_shrink([false, false]).show(ui, |ui| {
             ui.set_width(ui.available_width() - STEP);
-            match desk.tab {
-                Tab::Run => run::show(ui, desk, services),
-                Tab::Table => table::show(ui, desk),
-                Tab::Game => as_game(ui, desk),
-                Tab::Compare => request = compare::show(ui, desk, services),
+            match editor.tab {
+                Tab::Run => run::show(ui, editor, services),
+                Tab::Table => table::show(ui, editor),
+                Tab::Game => as_game(ui, editor),
+                Tab::Compare => request = compare::show(ui, editor, services),
                 Tab::Play => {
-                    let (dfa, revision) = (desk.complete_dfa(ui), desk.editor().revision());
-                    play::show(ui, &mut desk.measure, dfa.as_deref(), revision);
+                    let (dfa, revision) = (editor.complete_dfa(ui), editor.steps().revision());
+                    play::show(ui, &mut editor.measure, dfa.as_deref(), revision);
                 }
                 Tab::Steps => {}
             }
@@ -92,10 +92,10 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, services: &mut Services) -> Opt
 }
 
 /// Draws what the automaton is as a game.
-fn as_game(ui: &mut Ui, desk: &mut Desk) {
-    game::sliders(ui, &mut desk.game);
-    let (Some(dfa), revision) = (desk.complete_dfa(ui), desk.editor().revision()) else { return };
-    if let Some(fairer) = game::show(ui, &mut desk.game, &dfa, revision) {
-        desk.apply(&Edit::replace("make fairer", &fairer));
+fn as_game(ui: &mut Ui, editor: &mut DfaEditor) {
+    game::sliders(ui, &mut editor.game);
+    let (Some(dfa), revision) = (editor.complete_dfa(ui), editor.steps().revision()) else { return };
+    if let Some(fairer) = game::show(ui, &mut editor.game, &dfa, revision) {
+        editor.apply(&Edit::replace("make fairer", &fairer));
     }
 }

@@ -1,6 +1,6 @@
 //! The Run tab: a word, letter by letter.
 
-use super::super::desk::Desk;
+use super::super::dfa_editor::DfaEditor;
 use super::super::run::Run;
 use super::transport;
 use crate::workshop::labels;
@@ -17,45 +17,45 @@ use fob_services::data::Services;
 use fob_services::phrases::capital;
 
 /// Draws the tab.
-pub(super) fn show(ui: &mut Ui, desk: &mut Desk, services: &mut Services) {
-    desk.advance_run(services);
+pub(super) fn show(ui: &mut Ui, editor: &mut DfaEditor, services: &mut Services) {
+    editor.advance_run(services);
     widgets::heading(ui, "Word");
     ui.horizontal(|ui| {
         let width = ui.available_width() - 100.0;
-        if field::line(ui, &mut desk.run.text, labels::WORD, "g and r, such as ggr", width).changed() {
-            desk.run.typed();
+        if field::line(ui, &mut editor.run.text, labels::WORD, "g and r, such as ggr", width).changed() {
+            editor.run.typed();
         }
         for (colour, letter) in [(Colour::Green, Letter::Green), (Colour::Red, Letter::Red)] {
             let name = labels::read(Theme::from_ui(ui).palette.word(colour));
             if letters::puck_button(ui, colour, 14.0, &name, true).on_hover_text(&name).clicked() {
-                desk.run.push(letter);
+                editor.run.push(letter);
             }
         }
     });
     letters::legend(ui);
-    if let Some(problem) = &desk.run.problem {
+    if let Some(problem) = &editor.run.problem {
         widgets::prose::problem(ui, problem);
     }
-    if let Some(to) = tape(ui, &desk.run) {
-        desk.run.go(to);
+    if let Some(to) = tape(ui, &editor.run) {
+        editor.run.go(to);
     }
-    transport::show(ui, desk, services);
+    transport::show(ui, editor, services);
     ui.add_space(STEP);
-    verdict(ui, desk);
-    keep(ui, desk, services);
-    path(ui, desk);
+    verdict(ui, editor);
+    keep(ui, editor, services);
+    path(ui, editor);
 }
 
 /// Adds the word to the test words, with the automaton's current verdict.
-fn keep(ui: &mut Ui, desk: &mut Desk, services: &mut Services) {
-    let word = desk.run.word().to_vec();
-    let verdict = desk.verdict(&word);
+fn keep(ui: &mut Ui, editor: &mut DfaEditor, services: &mut Services) {
+    let word = editor.run.word().to_vec();
+    let verdict = editor.verdict(&word);
     let tip = "Add this word and its verdict to the test words, to see if a later change alters the verdict";
     let why = "The automaton cannot read this word to its end yet";
     if let (true, Some(accepted)) = (widgets::button_if(ui, verdict.is_some(), labels::ADD_TO_TESTS, tip, why).clicked(), verdict)
     {
         let name = if word.is_empty() { "The empty word".to_owned() } else { Letters::default().short(&word) };
-        services.say(if desk.words.add(&Board, &word, accepted) {
+        services.say(if editor.words.add(&Board, &word, accepted) {
             labels::in_tests(&name, accepted)
         } else {
             labels::already_in_tests(&name)
@@ -100,22 +100,22 @@ fn tape(ui: &mut Ui, run: &Run) -> Option<usize> {
     Some(row * per_row + column.min(per_row - 1) + 1)
 }
 
-fn verdict(ui: &mut Ui, desk: &Desk) {
+fn verdict(ui: &mut Ui, editor: &DfaEditor) {
     let theme = &Theme::from_ui(ui);
-    let path = desk.path_of(desk.run.word());
-    let at = desk.run.at();
-    let done = at >= desk.run.word().len();
-    let (text, about, colour) = if desk.draft().is_empty() {
+    let path = editor.path_of(editor.run.word());
+    let at = editor.run.at();
+    let done = at >= editor.run.word().len();
+    let (text, about, colour) = if editor.draft().is_empty() {
         ("Nothing to run yet".to_owned(), "Add a state to the canvas first.".to_owned(), theme.dim)
     } else if path.is_empty() {
         ("No start".to_owned(), "Select a state, then Start.".to_owned(), theme.bad)
-    } else if let Some(state) = path.get(at).and_then(|id| desk.draft().state(*id)) {
+    } else if let Some(state) = path.get(at).and_then(|id| editor.draft().state(*id)) {
         let (word, colour) = if state.accepting { (labels::ACCEPTS, theme.good) } else { ("rejects", theme.bad) };
         let text = if done { capital(word) } else { format!("So far it {word}") };
-        (text, labels::current_state(&state.name, at, desk.run.word().len()), colour)
+        (text, labels::current_state(&state.name, at, editor.run.word().len()), colour)
     } else {
-        let state = path.last().map_or("", |id| desk.name_of(*id));
-        let letter = desk.run.word().get(path.len() - 1).map_or("a letter", |l| theme.palette.word(colour_of(*l)));
+        let state = path.last().map_or("", |id| editor.name_of(*id));
+        let letter = editor.run.word().get(path.len() - 1).map_or("a letter", |l| theme.palette.word(colour_of(*l)));
         ("Stuck".to_owned(), format!("{state} has no transition for {letter} yet."), theme.bad)
     };
     widgets::card(ui).show(ui, |ui| {
@@ -126,9 +126,9 @@ fn verdict(ui: &mut Ui, desk: &Desk) {
 }
 
 /// The states in order, as far as the word was read.
-fn path(ui: &mut Ui, desk: &Desk) {
+fn path(ui: &mut Ui, editor: &DfaEditor) {
     let theme = &Theme::from_ui(ui);
-    let path = desk.path_of(desk.run.word());
+    let path = editor.path_of(editor.run.word());
     if path.len() < 2 {
         return;
     }
@@ -136,17 +136,17 @@ fn path(ui: &mut Ui, desk: &Desk) {
     let mut job =
         egui::text::LayoutJob { wrap: egui::text::TextWrapping::wrap_at_width(ui.available_width()), ..Default::default() };
     for (i, id) in path.iter().enumerate() {
-        let colour = if i <= desk.run.at() { theme.text } else { theme.dim };
-        let font = if i == desk.run.at() { theme::strong(15.0) } else { egui::FontId::proportional(15.0) };
+        let colour = if i <= editor.run.at() { theme.text } else { theme.dim };
+        let font = if i == editor.run.at() { theme::strong(15.0) } else { egui::FontId::proportional(15.0) };
         if i > 0 {
-            let letter = desk.run.word()[i - 1];
+            let letter = editor.run.word()[i - 1];
             job.append(
                 &format!(" {}→ ", letter.letter()),
                 0.0,
                 egui::TextFormat::simple(egui::FontId::proportional(13.0), theme.dim),
             );
         }
-        job.append(desk.name_of(*id), 0.0, egui::TextFormat::simple(font, colour));
+        job.append(editor.name_of(*id), 0.0, egui::TextFormat::simple(font, colour));
     }
     ui.label(job);
 }

@@ -1,6 +1,6 @@
 //! The tab with the constructions, step by step: the minimal DFA in two ways, and the elimination of states.
 
-use super::super::desk::Desk;
+use super::super::dfa_editor::DfaEditor;
 use super::super::request::Request;
 use crate::automata::stepper::{Asked, Kind, Stepper};
 use crate::workshop::labels;
@@ -24,29 +24,29 @@ impl Default for Construction {
 }
 
 /// Draws the tab.
-pub(super) fn show(ui: &mut Ui, desk: &mut Desk) -> Option<Request> {
+pub(super) fn show(ui: &mut Ui, editor: &mut DfaEditor) -> Option<Request> {
     ui.horizontal_wrapped(|ui| {
         for (kind, text, tip) in [
             (Kind::Pairs, labels::PAIRS, "Minimise: mark the pairs of states that a word tells apart"),
             (Kind::Classes, labels::CLASSES, "Minimise: split classes of states until no letter splits one"),
             (Kind::Expression, labels::TO_EXPRESSION, "State elimination"),
         ] {
-            if widgets::choice(ui, desk.construction.kind == kind, text, tip).clicked() {
-                desk.construction.kind = kind;
+            if widgets::choice(ui, editor.construction.kind == kind, text, tip).clicked() {
+                editor.construction.kind = kind;
             }
         }
     });
     ui.add_space(STEP);
-    let dfa = desk.complete_dfa(ui)?;
-    let automaton = desk.automaton()?;
-    let (kind, revision) = (desk.construction.kind, desk.editor().revision());
-    let stepper = desk.construction.stepper.take().filter(|stepper| stepper.is_of(kind, revision));
-    let stepper = desk.construction.stepper.insert(stepper.unwrap_or_else(|| Stepper::new(kind, &automaton, revision)));
+    let dfa = editor.complete_dfa(ui)?;
+    let automaton = editor.automaton()?;
+    let (kind, revision) = (editor.construction.kind, editor.steps().revision());
+    let stepper = editor.construction.stepper.take().filter(|stepper| stepper.is_of(kind, revision));
+    let stepper = editor.construction.stepper.insert(stepper.unwrap_or_else(|| Stepper::new(kind, &automaton, revision)));
     match stepper.show(ui)? {
         Asked::Save(steps) => Some(Request::SaveSteps(steps)),
         // The same DFA, with the places of its states.
         Asked::Use(_) => {
-            desk.replace("minimise", minimize(&dfa));
+            editor.replace("minimise", minimize(&dfa));
             None
         }
     }

@@ -1,6 +1,6 @@
 //! The buttons that move the piece along its word.
 
-use super::super::desk::Desk;
+use super::super::dfa_editor::DfaEditor;
 use super::super::keys::{LETTER_BACK, LETTER_ON};
 use crate::workshop::labels;
 use egui::{Ui, WidgetInfo, WidgetType};
@@ -11,8 +11,8 @@ use fob_kit::widgets;
 use fob_services::data::Services;
 
 /// Draws them, and moves the piece on.
-pub(super) fn show(ui: &mut Ui, desk: &mut Desk, services: &Services) {
-    let run = &mut desk.run;
+pub(super) fn show(ui: &mut Ui, editor: &mut DfaEditor, services: &Services) {
+    let run = &mut editor.run;
     let (at, len) = (run.at(), run.word().len());
     let button = |ui: &mut Ui, enabled: bool, text: &str, name: &str, key: Option<&Binding>, why_not: &str| {
         let tip = key.map_or_else(|| name.to_owned(), |key| key.with_key(name));

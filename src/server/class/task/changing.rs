@@ -1,6 +1,6 @@
 //! Changes by the lecturer.
 
-use super::{Desk, records, rows_from};
+use super::{ClassTask, records, rows_from};
 use crate::class::input::{Changed, Plan};
 use crate::class::judged::Judged;
 use crate::class::record::{Act, More, Set};
@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// request.
 const FEW: usize = 64;
 
-impl Desk {
+impl ClassTask {
     /// Changes settings, sheet or both.
     pub(super) async fn change(&mut self, plan: &Plan) -> Result<Changed, Refused> {
         if plan.paper.is_some() && plan.version != self.class.version() {

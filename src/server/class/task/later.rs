@@ -3,7 +3,7 @@
 //! The store has them without a judgement. A server that opens the class, or finds one that another server has left, judges them,
 //! so that nothing is lost if a server is killed in between. Requests that depend on judgements wait for them.
 
-use super::{Desk, say};
+use super::{ClassTask, say};
 use crate::class::input::{Answer, Answers, Finding, Found, Input};
 use crate::class::judged::Judged;
 use crate::class::paper::Paper;
@@ -46,7 +46,7 @@ impl Later {
     }
 }
 
-impl Desk {
+impl ClassTask {
     /// Answers a question as soon as all present answers are judged.
     pub(super) fn hold(&mut self, held: Held) {
         self.later.held.push((self.class.next(), held));

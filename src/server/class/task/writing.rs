@@ -1,6 +1,6 @@
 //! Writes for students: many wishes with one commit.
 
-use super::{Desk, Waiting, say};
+use super::{ClassTask, Waiting, say};
 use crate::class::refused::Refused;
 use crate::class::state::Draft;
 use crate::store::{ClassChange, NewClassRecord};
@@ -8,7 +8,7 @@ use crate::store::{ClassChange, NewClassRecord};
 /// Number of attempts to propose records again after another server was first.
 const TIMES: u32 = 50;
 
-impl Desk {
+impl ClassTask {
     /// Fulfils wishes with one commit. If another server was first, they are proposed again.
     pub(super) async fn fulfil(&mut self, wishes: Vec<Waiting>) {
         if wishes.is_empty() {

@@ -1,8 +1,8 @@
 //! One answer after another, without names: to be shown in class.
 
 use super::super::super::ask::Ask;
-use super::super::super::desk::Desk;
 use super::super::super::judge::{Judge, Pages, Standing, Tone};
+use super::super::super::open_exercise::OpenExercise;
 use super::super::super::{exercise, labels as exercises};
 use super::super::paper::{card, is_right};
 use super::known::Known;
@@ -34,20 +34,20 @@ pub struct Answers {
     /// The exercise whose answers are open, and those, the commonest first.
     open: Option<(Arc<Sheet>, usize, Vec<Shown>)>,
     at: usize,
-    desk: Option<Desk>,
-    /// The answer on the desk as it is before anybody has changed it there.
+    open_exercise: Option<OpenExercise>,
+    /// The answer of the open exercise as it is before anybody has changed it there.
     plain: String,
 }
 
 impl Answers {
     /// Whether an answer is shown.
     pub fn is_open(&self) -> bool {
-        self.desk.is_some()
+        self.open_exercise.is_some()
     }
 
     /// Closes the answer.
     pub fn close(&mut self) {
-        (self.open, self.desk) = (None, None);
+        (self.open, self.open_exercise) = (None, None);
     }
 
     /// Goes to another answer.
@@ -55,9 +55,9 @@ impl Answers {
         let Some((sheet, exercise, all)) = &self.open else { return };
         if let Some(shown) = all.get(at) {
             self.at = at;
-            let desk = Desk::new(Arc::clone(sheet), *exercise, shown.text.clone());
-            self.plain = desk.written();
-            self.desk = Some(desk);
+            let open_exercise = OpenExercise::new(Arc::clone(sheet), *exercise, shown.text.clone());
+            self.plain = open_exercise.written();
+            self.open_exercise = Some(open_exercise);
         }
     }
 
@@ -98,7 +98,7 @@ impl Answers {
         let (_, index, all) = self.open.as_ref()?;
         let (at, number) = (self.at, *index + 1);
         let mut seen = Seen { shown: all.get(at)?, plain: &self.plain, at, all: all.len(), number };
-        exercise::show(ui, self.desk.as_mut()?, &mut seen, now, free)
+        exercise::show(ui, self.open_exercise.as_mut()?, &mut seen, now, free)
     }
 }
 
@@ -161,7 +161,7 @@ impl Judge for Seen<'_> {
         false
     }
 
-    fn left(&self, _desk: &Desk) -> Option<u64> {
+    fn left(&self, _desk: &OpenExercise) -> Option<u64> {
         None
     }
 
@@ -169,11 +169,11 @@ impl Judge for Seen<'_> {
         Some(labels::handed_in_by(self.shown.people))
     }
 
-    fn elsewhere(&self, _desk: &Desk) -> Option<&'static str> {
+    fn elsewhere(&self, _desk: &OpenExercise) -> Option<&'static str> {
         Some(labels::NOT_KEPT)
     }
 
-    fn pages(&self, _desk: &Desk) -> Pages {
+    fn pages(&self, _desk: &OpenExercise) -> Pages {
         let title = format!("{} {} · {} of {}", exercises::EXERCISE, self.number, self.at + 1, self.all);
         Pages { title, at: self.at, all: self.all, thing: "answer", in_a_row: false }
     }
@@ -182,18 +182,18 @@ impl Judge for Seen<'_> {
         (exercises::CHECK, "")
     }
 
-    fn ready(&self, _desk: &Desk) -> Result<(), Cow<'static, str>> {
+    fn ready(&self, _desk: &OpenExercise) -> Result<(), Cow<'static, str>> {
         Err(labels::NOT_KEPT.into())
     }
 
-    fn judge(&mut self, _desk: &mut Desk, _now: f64) {}
+    fn judge(&mut self, _desk: &mut OpenExercise, _now: f64) {}
 
     fn hands_in_whole(&self) -> bool {
         false
     }
 
-    fn feedback(&self, ui: &mut Ui, desk: &Desk) -> Option<String> {
-        card(ui, &self.shown.judged, desk.written() != self.plain, desk)
+    fn feedback(&self, ui: &mut Ui, open_exercise: &OpenExercise) -> Option<String> {
+        card(ui, &self.shown.judged, open_exercise.written() != self.plain, open_exercise)
     }
 }
 

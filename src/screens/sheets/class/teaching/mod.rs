@@ -52,7 +52,7 @@ enum Tab {
 
 /// The screen.
 #[derive(Debug)]
-pub struct State {
+pub struct TeachingScreen {
     who: Who,
     known: Known,
     class: Option<Call<ShownClass>>,
@@ -75,7 +75,7 @@ pub struct State {
     typing: bool,
 }
 
-impl State {
+impl TeachingScreen {
     /// Opens a class with its lecturer's token.
     pub fn new(key: ClassKey, token: String, services: &mut Services) -> Self {
         services.follow_class(&key, &token);
@@ -270,7 +270,7 @@ fn facts(ui: &mut Ui, class: &ShownClass, services: &Services) {
     ui.add_space(STEP);
 }
 
-impl Screen for State {
+impl Screen for TeachingScreen {
     fn route(&self) -> Route {
         places::Class::taught(self.who.key.clone(), self.who.token.clone()).into()
     }
