@@ -59,10 +59,6 @@ pub enum Turn {
 pub struct Canvas {
     /// The selection.
     pub selected: Selected,
-    /// Whether Undo and Redo lead to other drawings where this one has no more steps.
-    pub beyond: (bool, bool),
-    /// The way to another drawing that somebody asked for.
-    pub asked: Option<Turn>,
     pub(super) view: View,
     pointing: Pointing,
     figure: Option<(u64, Figure)>,
@@ -103,11 +99,10 @@ impl Canvas {
 
     /// Undoes or redoes an edit. What is selected stays so, unless it is gone.
     pub(super) fn turn_back(&mut self, editor: &mut Editor, turn: Turn) {
-        let turned = match turn {
+        let _ = match turn {
             Turn::Undo => editor.undo(),
             Turn::Redo => editor.redo(),
         };
-        self.asked = Some(turn).filter(|_| turned.is_none());
         self.prune(editor.draft());
         (self.name, self.pointing.gesture) = (None, Gesture::None);
     }
@@ -339,7 +334,7 @@ impl Hands for Pencil<'_> {
     }
 
     fn hit(&self, p: Unit, scale: f64) -> Hit {
-        parts::hit(self.draft(), Some(self.figure), p, scale, Reach { points: 9.0, is_full: false })
+        parts::hit(self.draft(), Some(self.figure), p, scale, Reach { points: 9.0, ends: false, marks: false })
     }
 
     fn middle(&self, _: Edge) -> Option<Unit> {

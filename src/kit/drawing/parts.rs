@@ -44,8 +44,10 @@ impl Hit {
 pub struct Reach {
     /// From how many points an edge is grasped.
     pub points: f64,
-    /// Whether the ends of edges and the marks of the board's missing transitions are parts.
-    pub is_full: bool,
+    /// Whether the ends of edges are parts.
+    pub ends: bool,
+    /// Whether the marks of the board's missing transitions are parts.
+    pub marks: bool,
 }
 
 /// Converts drawing units to radii.
@@ -86,7 +88,7 @@ pub fn state_at(draft: &Draft, p: Unit) -> Option<DraftStateId> {
 /// small.
 pub fn hit(draft: &Draft, figure: Option<&Figure>, p: Unit, scale: f64, reach: Reach) -> Hit {
     let near = (reach.points / scale).clamp(0.16, 0.8);
-    if reach.is_full {
+    if reach.marks {
         for state in draft.states().rev() {
             for letter in state.missing() {
                 if p.distance(missing_place(unit(state.at), letter)) < (reach.points / scale).max(0.3) {
@@ -98,7 +100,7 @@ pub fn hit(draft: &Draft, figure: Option<&Figure>, p: Unit, scale: f64, reach: R
     let edges = figure.map_or(&[][..], |figure| &figure.edges);
     // The drawing may be older than the draft.
     let id = |state: StateId| draft.list().get(state.index()).map(|state| state.id);
-    for edge in edges.iter().filter(|_| reach.is_full) {
+    for edge in edges.iter().filter(|_| reach.ends) {
         let tip = edge.head[0].lerp((edge.head[1] + edge.head[2]) * 0.5, 0.6);
         if p.distance(tip) < near.max(0.24)
             && figure.is_some_and(|figure| p.distance(figure.states[edge.to.index()].centre) > 1.0)

@@ -42,7 +42,7 @@ impl Canvas {
         if !phone {
             ui.separator();
         }
-        let (undo, redo) = (editor.can().0 || self.beyond.0, editor.can().1 || self.beyond.1);
+        let (undo, redo) = editor.can();
         if widgets::button_if(ui, undo, labels::UNDO, &UNDO.with_key("Take the last change back"), "Nothing to undo").clicked() {
             self.turn_back(editor, Turn::Undo);
         }

@@ -1,12 +1,18 @@
-//! The canvas of the editor: the view of the drawing, the mouse's current action on it, and what is asked there.
+//! The canvas of both editors: the view of the drawing, what is selected in it, the mouse's current action on it, and what is asked there.
 
-use egui::Pos2;
-use fob_automata::Letter;
-use fob_automata::edit::DraftStateId;
-use fob_automata::figure::Vec2 as Unit;
+use super::views::Views;
+use egui::{Pos2, Rect};
+use fob_automata::edit::{Draft, DraftStateId, Editor};
+use fob_automata::figure::{Figure, Vec2 as Unit};
+use fob_automata::general::Reads;
+use fob_automata::picture::MAX_DRAWN;
+use fob_base::history::Serial;
+use fob_kit::drawing::Turn;
 use fob_kit::drawing::mouse::Pointing;
-use fob_kit::drawing::parts::Hit;
-use fob_kit::drawing::view::View;
+use fob_kit::drawing::parts::{Edge, Hit, unit};
+use fob_kit::drawing::view::{Fit, View};
+use fob_services::data::{Paste, Services};
+use std::sync::Arc;
 
 /// Distance of grid lines, in radii.
 pub(super) const GRID: f64 = 1.0;
@@ -32,8 +38,7 @@ pub(super) struct Choose {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Link {
     pub from: DraftStateId,
-    /// Nothing for both letters.
-    pub letter: Option<Letter>,
+    pub reads: Reads,
     pub to: DraftStateId,
 }
 
@@ -45,10 +50,27 @@ pub(super) enum Target {
     Open((f64, f64)),
 }
 
+/// The letters of an automaton, as the canvas shows them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Letters {
+    /// Green and red, in colour; missing transitions are marked.
+    #[default]
+    Board,
+    /// As they are written.
+    Own,
+}
+
 /// The view of the canvas, and what is done on it.
 #[derive(Debug, Default)]
 pub struct Canvas {
+    pub(super) letters: Letters,
+    /// The selected states.
+    pub(super) selected: Vec<DraftStateId>,
+    /// The selected edge, if no states are selected.
+    pub(super) edge: Option<Edge>,
     pub(super) view: View,
+    /// The views before the steps that showed the whole drawing.
+    pub(super) views: Views,
     pub(super) pointing: Pointing,
     /// A finger works it: what is grasped is larger.
     pub(super) touch: bool,
@@ -59,4 +81,77 @@ pub struct Canvas {
     pub(super) link: Option<Link>,
     /// The part whose menu is open, and where it was opened.
     pub(super) menu: Option<(Hit, Unit)>,
+    /// The step that a gesture amends.
+    pub(super) gesture: Option<Serial>,
+    /// The text copied last, in case the system has no clipboard.
+    pub(super) clip: Option<String>,
+    /// Notes for the user, below the canvas.
+    pub(super) notices: Vec<String>,
+    /// What is to be said in passing.
+    pub(super) said: Vec<String>,
+    /// The text of the clipboard is asked for.
+    pub(super) wants_paste: bool,
+    /// Whether Undo and Redo lead somewhere: to other drawings where this one has no more steps.
+    pub(super) can: (bool, bool),
+    /// The way through the history that a button asks for.
+    pub(super) asked: Option<Turn>,
+    /// The drawing at a revision; nothing if there are too many states to draw.
+    figure: Option<(u64, Option<Arc<Figure>>)>,
+}
+
+impl Canvas {
+    /// Returns an empty canvas.
+    pub(super) fn new(letters: Letters) -> Self {
+        Self { letters, ..Self::default() }
+    }
+
+    /// Forgets the selection, and fits the drawing into the canvas: another draft is shown.
+    pub(super) fn reset(&mut self) {
+        *self = Self { letters: self.letters, snap: self.snap, clip: self.clip.take(), ..Self::default() };
+        self.view.fit_soon();
+    }
+
+    /// Returns the drawing; nothing if there are too many states to draw.
+    pub(super) fn figure(&self) -> Option<&Figure> {
+        self.figure.as_ref()?.1.as_deref()
+    }
+
+    /// Draws the automaton anew if it has changed, and drops what no longer exists from the selection.
+    pub(super) fn refresh(&mut self, steps: &Editor) {
+        let (draft, revision) = (steps.draft(), steps.revision());
+        if self.figure.as_ref().is_some_and(|(known, _)| *known == revision) {
+            return;
+        }
+        let plan = || if self.letters == Letters::Board { draft.plan() } else { draft.plan_in_text() };
+        let figure = (draft.len() <= MAX_DRAWN).then(|| Arc::new(Figure::draw(&plan())));
+        self.figure = Some((revision, figure));
+        self.selected.retain(|id| draft.state(*id).is_some());
+        let is_gone = |(from, to): Edge| match self.letters {
+            Letters::Board => draft.reads(from, to).is_none(),
+            // One that reads nothing more is still selected, so that it can get other letters.
+            Letters::Own => draft.state(from).is_none() || draft.state(to).is_none(),
+        };
+        if self.edge.is_some_and(is_gone) {
+            self.edge = None;
+        }
+    }
+
+    /// Sets the place of the canvas in this frame, of which `seen` is not covered.
+    pub(super) fn lay(&mut self, rect: Rect, seen: Rect, window: egui::Vec2) {
+        let figure = self.figure.as_ref().and_then(|(_, figure)| figure.as_deref());
+        self.view.lay(rect, seen, window, figure, Fit::Roomy);
+    }
+
+    /// Says what there is to say, and asks for the clipboard.
+    pub(super) fn report(&mut self, services: &mut Services) {
+        self.said.drain(..).for_each(|said| services.say(said));
+        if std::mem::take(&mut self.wants_paste) {
+            services.paste = Paste::Asked;
+        }
+    }
+
+    /// Returns where a state is in the window.
+    pub(super) fn place_of(&self, draft: &Draft, state: DraftStateId) -> Option<Pos2> {
+        Some(self.view.frame()?.at(unit(draft.state(state)?.at)))
+    }
 }

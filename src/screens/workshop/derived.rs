@@ -1,10 +1,8 @@
-//! Values derived from the draft in the editor: the automaton, its drawing, and its problems.
+//! Values derived from the draft in the editor: the automaton and its problems.
 
 use crate::workshop::labels;
 use fob_automata::Dfa;
 use fob_automata::edit::{Draft, DraftProblem, DraftStateId, Editor};
-use fob_automata::figure::Figure;
-use fob_automata::picture::MAX_DRAWN;
 use std::sync::Arc;
 
 /// Values derived from the draft; computed again when the draft changes.
@@ -14,8 +12,6 @@ pub(super) struct Derived {
     pub revision: u64,
     /// The automaton, when nothing is wrong with it.
     pub dfa: Option<Arc<Dfa>>,
-    /// Its drawing; `None` if there are too many states to draw.
-    pub figure: Option<Arc<Figure>>,
     /// All problems, each with a few words for it.
     pub problems: Vec<(DraftProblem, String)>,
     /// The states that no word reaches, and a sentence about them.
@@ -26,7 +22,6 @@ pub(super) struct Derived {
 impl Derived {
     pub(super) fn new(editor: &Editor) -> Self {
         let draft = editor.draft();
-        let figure = (draft.len() <= MAX_DRAWN).then(|| Arc::new(Figure::draw(&draft.plan())));
         let unreachable = if draft.start().is_some() { draft.unreachable() } else { Vec::new() };
         let names: Vec<&str> = unreachable.iter().map(|id| name_of(draft, *id)).collect();
         let about_unreachable = format!("No word reaches {}", names.join(", "));
@@ -39,7 +34,7 @@ impl Derived {
             (problem, text)
         });
         let problems = problems.collect();
-        Self { revision: editor.revision(), dfa, figure, problems, unreachable, about_unreachable }
+        Self { revision: editor.revision(), dfa, problems, unreachable, about_unreachable }
     }
 
     /// Whether a state's name is blank, or one that another state has.

@@ -1,11 +1,11 @@
 //! The editor: one automaton that is edited, with everything that is known of it.
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, Letters};
 use super::derived::{Derived, name_of};
+use super::pen::Pen;
 use super::run::Run;
 use super::state::{Entry, Tab, Table};
 use super::tabs::Construction;
-use super::views::Views;
 use super::word_file::WordFile;
 use crate::automata::{Another, Game, Lack, Measure, Way, board};
 use egui::Ui;
@@ -14,8 +14,6 @@ use fob_automata::figure::{EdgeShape, Figure};
 use fob_automata::general::{Alphabet, Automaton};
 use fob_automata::picture::MAX_DRAWN;
 use fob_automata::{Dfa, Letter, StateId};
-use fob_base::history::Serial;
-use fob_kit::drawing::parts::{Edge, unit};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::test_words::Words;
 use fob_services::data::Services;
@@ -52,11 +50,7 @@ impl Opponent {
 #[derive(Debug)]
 pub struct DfaEditor {
     document: Document<Dfa>,
-    pub(super) selected: Vec<DraftStateId>,
-    pub(super) edge: Option<Edge>,
     pub(super) canvas: Canvas,
-    /// The views before the steps that showed the whole drawing.
-    views: Views,
     pub(super) tab: Tab,
     pub(super) entry: Entry,
     pub(super) run: Run,
@@ -74,14 +68,6 @@ pub struct DfaEditor {
     automaton: Option<(u64, Arc<Automaton>)>,
     pub(super) words: Words,
     word_file: WordFile,
-    /// Whether Undo and Redo lead somewhere: to other DFAs where this one has no more steps.
-    pub(super) can: (bool, bool),
-    /// A note on its origin for the user.
-    pub(super) notices: Vec<String>,
-    /// The text copied last, in case the system has no clipboard.
-    pub(super) clip: Option<String>,
-    /// The step that a gesture amends.
-    gesture: Option<Serial>,
     pub(super) derived: Derived,
 }
 
@@ -94,10 +80,7 @@ impl document::DocumentEditor for DfaEditor {
         let (derived, words) = (Derived::new(document.steps()), Words::new(words));
         Self {
             document,
-            selected: Vec::new(),
-            edge: None,
-            canvas: Canvas::default(),
-            views: Views::default(),
+            canvas: Canvas::new(Letters::Board),
             tab: Tab::default(),
             entry: Entry::default(),
             run: Run::default(),
@@ -110,10 +93,6 @@ impl document::DocumentEditor for DfaEditor {
             automaton: None,
             words,
             word_file,
-            can: (false, false),
-            notices: Vec::new(),
-            clip: None,
-            gesture: None,
             derived,
         }
     }
@@ -127,31 +106,31 @@ impl document::DocumentEditor for DfaEditor {
     }
 
     fn undo(&mut self, services: &mut Services) -> bool {
-        self.gesture = None;
-        let Some(name) = self.document.steps_mut().undo() else { return false };
-        services.say(format!("Undone: {name}"));
-        if let Some(view) = self.steps().next().and_then(|step| self.views.of(step)) {
-            self.canvas.view.restore(view);
-        }
+        let is_done = self.pen().undo();
+        self.report(services);
         self.refresh();
-        true
+        is_done
     }
 
     fn redo(&mut self, services: &mut Services) -> bool {
-        self.gesture = None;
-        let Some(name) = self.document.steps_mut().redo() else { return false };
-        services.say(format!("Redone: {name}"));
-        let editor = self.document.steps();
-        if let Some(step) = editor.last().filter(|step| self.views.of(*step).is_some()) {
-            self.views.keep(step, self.canvas.view.keep(), |step| editor.has(step));
-            self.canvas.view.fit_soon();
-        }
+        let is_done = self.pen().redo();
+        self.report(services);
         self.refresh();
-        true
+        is_done
     }
 }
 
 impl DfaEditor {
+    /// The canvas, to work on it. What follows from the draft is brought up to date by [`DfaEditor::refresh`].
+    pub(super) const fn pen(&mut self) -> Pen<'_> {
+        Pen { canvas: &mut self.canvas, steps: self.document.steps_mut() }
+    }
+
+    /// Says what the canvas has to say, and asks for what it needs.
+    pub(super) fn report(&mut self, services: &mut Services) {
+        self.canvas.report(services);
+    }
+
     /// Its steps.
     pub(super) const fn steps(&self) -> &Editor {
         self.document.steps()
@@ -174,7 +153,7 @@ impl DfaEditor {
 
     /// The selected states.
     pub fn selection(&self) -> &[DraftStateId] {
-        &self.selected
+        &self.canvas.selected
     }
 
     /// The run of a word.
@@ -184,8 +163,7 @@ impl DfaEditor {
 
     /// Where a state is in the window, for tests that use the mouse.
     pub fn place_of(&self, name: &str) -> Option<egui::Pos2> {
-        let state = self.draft().states().find(|s| s.name == name)?;
-        Some(self.canvas.view.frame()?.at(unit(state.at)))
+        self.canvas.place_of(self.draft(), self.draft().find(name)?)
     }
 
     /// The radius of a state in the window, in points.
@@ -197,7 +175,7 @@ impl DfaEditor {
     pub fn edge_places(&self, from: &str, letter: Letter) -> Option<(egui::Pos2, egui::Pos2)> {
         let frame = self.canvas.view.frame()?;
         let index = self.draft().states().position(|s| s.name == from)?;
-        let edge = self.derived.figure.as_ref()?.edge(StateId::from(index), letter)?;
+        let edge = self.canvas.figure()?.edge(StateId::from(index), letter)?;
         let tip = edge.head[0].lerp((edge.head[1] + edge.head[2]) * 0.5, 0.5);
         Some((frame.at(edge.curve.at(0.5)), frame.at(tip)))
     }
@@ -205,9 +183,9 @@ impl DfaEditor {
     /// Where the handle of the state that is selected is in the window, and the letters of all transitions.
     pub fn handle_and_letters(&self) -> Option<(egui::Pos2, Vec<egui::Rect>)> {
         let frame = self.canvas.view.frame()?;
-        let (_, handle) = self.handle(f64::from(frame.scale))?;
+        let (_, handle) = self.canvas.handle(self.draft(), f64::from(frame.scale))?;
         let area = |edge: &EdgeShape| egui::Rect::from_min_max(frame.at(edge.label.area.min), frame.at(edge.label.area.max));
-        Some((frame.at(handle), self.derived.figure.as_ref()?.edges.iter().map(area).collect()))
+        Some((frame.at(handle), self.canvas.figure()?.edges.iter().map(area).collect()))
     }
 
     /// The steps that can be undone, the last one first.
@@ -266,71 +244,20 @@ impl DfaEditor {
             return;
         }
         self.derived = Derived::new(self.document.steps());
-        let draft = self.document.now();
-        self.selected.retain(|id| draft.state(*id).is_some());
-        if self.edge.is_some_and(|(from, to)| draft.colours(from, to).is_empty()) {
-            self.edge = None;
-        }
+        self.canvas.refresh(self.document.steps());
     }
 
     /// Makes a step; the next gesture starts a new one.
     pub(super) fn apply(&mut self, edit: &Edit) -> Done {
-        self.gesture = None;
-        let done = self.document.steps_mut().apply(edit).unwrap_or_else(|error| {
-            self.notices = vec![error.to_string()];
-            Done::default()
-        });
+        let done = self.pen().apply(edit);
         self.refresh();
         done
     }
 
     /// Makes a step after which the whole drawing is shown. Undoing it restores the view before.
     pub(super) fn apply_and_fit(&mut self, edit: &Edit) {
-        let view = self.canvas.view.keep();
-        if self.apply(edit).changed
-            && let Some(step) = self.steps().last()
-        {
-            let editor = self.document.steps();
-            self.views.keep(step, view, |step| editor.has(step));
-        }
-        self.canvas.view.fit_soon();
-    }
-
-    /// Adds a change to the last step.
-    pub(super) fn extend(&mut self, edit: &Edit) {
-        if let Err(error) = self.document.steps_mut().extend(edit) {
-            self.notices = vec![error.to_string()];
-        }
+        self.pen().apply_and_fit(edit);
         self.refresh();
-    }
-
-    /// Makes a step of a gesture in progress: the whole gesture is one step to undo.
-    pub(super) fn gesture(&mut self, edit: &Edit) {
-        let editor = self.document.steps_mut();
-        let before = editor.last();
-        let same = self.gesture.is_some() && self.gesture == before;
-        let result = if same { editor.amend(edit) } else { editor.apply(edit) };
-        match result {
-            Ok(_) => {
-                // A gesture that came back to its beginning has no step to amend.
-                let now = editor.last();
-                self.gesture = now.filter(|_| (now == before) == same);
-            }
-            Err(error) => self.notices = vec![error.to_string()],
-        }
-        self.refresh();
-    }
-
-    pub(super) fn end_gesture(&mut self) {
-        self.gesture = None;
-    }
-
-    /// Undoes the step of a cancelled gesture.
-    pub(super) fn cancel_gesture(&mut self) {
-        if self.gesture.take().is_some() {
-            self.document.steps_mut().undo();
-            self.refresh();
-        }
     }
 
     /// Another automaton in place of this one, as one step.
@@ -338,8 +265,8 @@ impl DfaEditor {
         let (name, about) = (self.draft().name().to_owned(), self.draft().about().to_owned());
         let dfa = dfa.named(name).noted(about);
         self.apply_and_fit(&Edit::replace(what, &dfa));
-        self.selected.clear();
-        self.edge = None;
+        self.canvas.selected.clear();
+        self.canvas.edge = None;
     }
 
     /// Notes that it is in the library under its name now, and saves the test words with it.

@@ -1,48 +1,48 @@
 //! The edits of the automaton and its selection, for mouse, keys, menus and tools.
 
 use super::canvas::{GRID, Rename, Target};
-use super::dfa_editor::DfaEditor;
+use super::pen::Pen;
+use fob_automata::RADIUS;
 use fob_automata::edit::{DraftState, DraftStateId, Edit};
 use fob_automata::figure::Vec2 as Unit;
+use fob_automata::general::{Reads, Symbol};
 use fob_automata::layout::{self, Style};
-use fob_automata::{Letter, RADIUS};
 use fob_kit::drawing::parts::{Edge, distance, tenths, unit, units};
-use fob_services::data::Services;
 
 /// How far from the centres of others, and from arrows and their letters, a new state is, in radii: there is room for its own arrows.
 const CLEAR_OF_STATES: f64 = 3.5;
 const CLEAR_OF_ARROWS: f64 = 1.8;
 
-impl DfaEditor {
+impl Pen<'_> {
     pub(super) fn select_all(&mut self) {
-        self.selected = self.draft().states().map(|s| s.id).collect();
-        self.edge = None;
+        self.canvas.selected = self.draft().states().map(|s| s.id).collect();
+        self.canvas.edge = None;
     }
 
     /// Selects one state and brings it into view.
     pub(super) fn select_state(&mut self, id: DraftStateId) {
-        self.selected = vec![id];
-        self.edge = None;
+        self.canvas.selected = vec![id];
+        self.canvas.edge = None;
         self.reveal_selected();
     }
 
     /// Brings the first of the selected states into view.
     pub(super) fn reveal_selected(&mut self) {
-        if let Some(state) = self.selected.first().and_then(|id| self.draft().state(*id)) {
+        if let Some(state) = self.canvas.selected.first().and_then(|id| self.draft().state(*id)) {
             let at = unit(state.at);
             self.canvas.view.reveal(at);
         }
     }
 
     pub(super) fn select_edge(&mut self, edge: Edge) {
-        self.edge = Some(edge);
-        self.selected.clear();
+        self.canvas.edge = Some(edge);
+        self.canvas.selected.clear();
     }
 
     /// The middle of an edge as it is drawn.
     pub(super) fn edge_middle(&self, (from, to): Edge) -> Option<Unit> {
         let (from, to) = self.index(from).zip(self.index(to))?;
-        let edge = self.derived().figure.as_ref()?.edges.iter().find(|e| e.from == from && e.to == to)?;
+        let edge = self.canvas.figure()?.edges.iter().find(|e| e.from == from && e.to == to)?;
         Some(edge.curve.at(0.5))
     }
 
@@ -65,7 +65,7 @@ impl DfaEditor {
         let (middle, Some((least, most))) = (unit(self.canvas.view.middle()), self.canvas.view.in_sight()) else {
             return self.canvas.view.middle();
         };
-        let edges = self.derived().figure.as_deref().map_or(&[][..], |figure| &figure.edges);
+        let edges = self.canvas.figure().map_or(&[][..], |figure| &figure.edges);
         let is_clear = |place: Unit| {
             self.draft().states().all(|state| unit(state.at).distance(place) >= CLEAR_OF_STATES)
                 && edges.iter().all(|edge| distance(edge, place) >= CLEAR_OF_ARROWS)
@@ -120,8 +120,8 @@ impl DfaEditor {
 
     pub(super) fn add_state(&mut self, at: (f64, f64), name: Option<String>) {
         let added = self.apply(&Edit::AddState { at: self.free_spot(at), name }).added;
-        self.selected = added;
-        self.edge = None;
+        self.canvas.selected = added;
+        self.canvas.edge = None;
     }
 
     pub(super) fn add_in_the_middle(&mut self) {
@@ -138,49 +138,60 @@ impl DfaEditor {
         self.apply_and_fit(&Edit::LayOut { style });
     }
 
-    /// Redirects letters of a state to another state, or to a new one.
-    pub(super) fn connect(&mut self, from: DraftStateId, to: Target, letters: &[Letter]) {
+    /// Leads letters of a state to another state, or to a new one. Where a letter leads to one state, it leads there alone then.
+    pub(super) fn connect(&mut self, from: DraftStateId, to: Target, reads: Reads) {
         let to = match to {
             Target::State(to) => to,
             Target::Open(at) => {
-                let added = self.apply(&Edit::add_target(from, letters, at, None)).added;
+                let added = self.apply(&Edit::AddTarget { from, reads, at, name: None }).added;
                 if let [to] = added[..] {
                     self.select_edge((from, to));
                 }
                 return;
             }
         };
-        if let [letter] = letters {
-            self.apply(&Edit::lead(from, *letter, Some(to)));
+        let mut each = reads.each();
+        if let (Some(read), None) = (each.next(), each.next()) {
+            let mut targets = vec![to];
+            if !self.steps.policy().deterministic {
+                targets.extend(self.draft().state(from).into_iter().flat_map(|state| state.targets(read)));
+                targets.sort_unstable();
+                targets.dedup();
+            }
+            self.apply(&Edit::Lead { from, read, to: targets });
         } else {
-            self.apply(&Edit::set_colours(from, to, &Letter::ALL));
+            self.apply(&Edit::SetReads { from, to, reads });
         }
         self.select_edge((from, to));
     }
 
-    /// Gives the selected edge these letters; a letter that it loses becomes a missing transition, marked at its state.
-    pub(super) fn set_letters(&mut self, wanted: &[Letter]) {
-        let Some((from, to)) = self.edge else { return };
-        let has = self.draft().colours(from, to);
-        if has == wanted {
-            return;
+    /// Gives the selected edge these letters; on the board, one that it loses becomes a missing transition, marked at its state.
+    pub(super) fn set_reads(&mut self, wanted: Reads) {
+        let Some((from, to)) = self.canvas.edge else { return };
+        if self.draft().reads(from, to) != wanted {
+            self.apply(&Edit::SetReads { from, to, reads: wanted });
         }
-        self.end_gesture();
-        self.apply(&Edit::set_colours(from, to, wanted));
+    }
+
+    /// Gives the selected edge a letter, or takes it away.
+    pub(super) fn toggle_read(&mut self, read: Option<Symbol>) {
+        let Some((from, to)) = self.canvas.edge else { return };
+        let (has, read) = (self.draft().reads(from, to), Reads::one(read));
+        self.set_reads(if read.without(has).is_none() { has.without(read) } else { has.or(read) });
     }
 
     pub(super) fn toggle_accepting(&mut self) {
-        let all = self.selected.iter().all(|id| self.draft().state(*id).is_some_and(|s| s.accepting));
-        if !self.selected.is_empty() {
-            self.apply(&Edit::SetAccepting { states: self.selected.clone(), accepting: !all });
+        let all = self.canvas.selected.iter().all(|id| self.draft().state(*id).is_some_and(|s| s.accepting));
+        if !self.canvas.selected.is_empty() {
+            self.apply(&Edit::SetAccepting { states: self.canvas.selected.clone(), accepting: !all });
         }
     }
 
     pub(super) fn remove_selected(&mut self) {
-        if let Some((from, to)) = self.edge.take() {
+        if let Some((from, to)) = self.canvas.edge.take() {
             self.apply(&Edit::RemoveEdge { from, to });
-        } else if !self.selected.is_empty() {
-            self.apply(&Edit::Remove { states: self.selected.clone() });
+        } else if !self.canvas.selected.is_empty() {
+            self.apply(&Edit::Remove { states: self.canvas.selected.clone() });
         }
     }
 
@@ -190,20 +201,16 @@ impl DfaEditor {
     }
 
     /// One key adds a sink: to the selected states, or to all if none is selected that needs one.
-    pub(super) fn add_sink(&mut self, services: &mut Services) {
-        let mut states = self.selected.clone();
-        if !states.iter().any(|id| self.draft().state(*id).is_some_and(|s| s.missing().next().is_some())) {
+    pub(super) fn add_sink(&mut self) {
+        let mut states = self.canvas.selected.clone();
+        if !states.iter().any(|id| !self.missing(*id).is_none()) {
             states.clear();
         }
         let done = self.apply(&Edit::AddSink { states });
-        if done.changed {
-            services.say(if done.added.is_empty() {
-                "Missing transitions lead to the sink"
-            } else {
-                "A sink takes all missing transitions"
-            });
-        } else {
-            services.say("No transition is missing");
-        }
+        self.say(match (done.changed, done.added.is_empty()) {
+            (true, true) => "Missing transitions lead to the sink",
+            (true, false) => "A sink takes all missing transitions",
+            (false, _) => "No transition is missing",
+        });
     }
 }

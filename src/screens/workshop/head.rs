@@ -1,14 +1,14 @@
 //! The head of the editor: its name, undo and redo, files, operations that make new automata; and the strip of problems.
 
 use super::dfa_editor::DfaEditor;
-use super::keys::{EXPORT, IMPORT, PLAY, REDO, SAVE, SAVE_AS, UNDO};
+use super::keys::{EXPORT, IMPORT, PLAY, SAVE, SAVE_AS};
 use super::request::Request;
 use super::titles::{self, Typed};
 use super::transform::Kind;
 use crate::workshop::labels;
 use egui::{Margin, RichText, Ui};
 use fob_automata::edit::Edit;
-use fob_kit::keys::{BACK, Binding};
+use fob_kit::keys::BACK;
 use fob_kit::layout::Window;
 use fob_kit::offers;
 use fob_kit::theme::{self, STEP, Theme};
@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, editor: &mut DfaEditor, free: bool) -> Option<Re
                 name(ui, editor);
                 if !phone {
                     note(ui, editor);
-                } else if undo_button(ui, editor) {
+                } else if titles::undo(ui, editor.steps(), editor.canvas.can) {
                     *request = Some(Request::Undo);
                 }
             };
@@ -59,24 +59,18 @@ pub(super) fn show(ui: &mut Ui, editor: &mut DfaEditor, free: bool) -> Option<Re
 
 fn name(ui: &mut Ui, editor: &mut DfaEditor) {
     // On a phone Undo is at the right of it.
-    match titles::name(ui, editor.draft().name(), UNDO_ROOM) {
-        Typed::Changed(text) => editor.gesture(&Edit::SetName(text)),
-        Typed::Left => editor.end_gesture(),
+    match titles::name(ui, editor.draft().name(), titles::UNDO_ROOM) {
+        Typed::Changed(text) => editor.pen().gesture(&Edit::SetName(text)),
+        Typed::Left => editor.pen().end_gesture(),
         Typed::Nothing => {}
     }
 }
 
-/// What is undone or redone where the DFA has no more steps.
-const OTHER: &str = "the change to another DFA";
-
-/// The room for the button that undoes, in points.
-const UNDO_ROOM: f32 = 76.0;
-
 /// The menu with the note, and whether the draft is saved.
 fn note(ui: &mut Ui, editor: &mut DfaEditor) {
     match titles::note(ui, editor.draft().about()) {
-        Typed::Changed(text) => editor.gesture(&Edit::SetAbout(text)),
-        Typed::Left => editor.end_gesture(),
+        Typed::Changed(text) => editor.pen().gesture(&Edit::SetAbout(text)),
+        Typed::Left => editor.pen().end_gesture(),
         Typed::Nothing => {}
     }
     titles::saved(ui, editor.is_changed(), editor.key().is_some());
@@ -132,11 +126,9 @@ fn right(ui: &mut Ui, editor: &DfaEditor, request: &mut Option<Request>) {
         }
     }
     ui.add_space(STEP);
-    let tip = |key: &Binding, name: Option<&str>| key.with_key(&format!("{}: {}", key.label, name.unwrap_or(OTHER)));
-    let redo = editor.steps().redoable().next();
-    let redo = widgets::button_if(ui, editor.can.1, REDO.label, &tip(&REDO, redo), "Nothing to redo").clicked();
+    let redo = titles::redo(ui, editor.steps(), editor.canvas.can);
     // On a phone it is in sight.
-    let undo = !Window::from_ui(ui).is_phone() && undo_button(ui, editor);
+    let undo = !Window::from_ui(ui).is_phone() && titles::undo(ui, editor.steps(), editor.canvas.can);
     if redo {
         *request = Some(Request::Redo);
     } else if undo {
@@ -144,26 +136,19 @@ fn right(ui: &mut Ui, editor: &DfaEditor, request: &mut Option<Request>) {
     }
 }
 
-/// The button that undoes the last edit; whether it was clicked.
-fn undo_button(ui: &mut Ui, editor: &DfaEditor) -> bool {
-    let undo = editor.steps().undoable().next();
-    let tip = UNDO.with_key(&format!("{}: {}", UNDO.label, undo.unwrap_or(OTHER)));
-    widgets::button_if(ui, editor.can.0, UNDO.label, &tip, "Nothing to undo").clicked()
-}
-
 /// Everything that keeps the draft from being a DFA, each a button that leads to its place; and what should be known of it.
 pub(super) fn problems(ui: &mut Ui, editor: &mut DfaEditor) {
     let theme = &Theme::from_ui(ui);
     let derived = editor.derived();
-    if derived.problems.is_empty() && derived.unreachable.is_empty() && editor.notices.is_empty() {
+    if derived.problems.is_empty() && derived.unreachable.is_empty() && editor.canvas.notices.is_empty() {
         return;
     }
     let frame = egui::Frame::new().fill(Theme::mix(theme.panel, theme.bad, 0.07)).inner_margin(Margin::symmetric(16, 6));
     let (mut hide, mut chosen) = (false, None);
     egui::Panel::bottom("problems").frame(frame).show(ui, |ui| {
-        if !editor.notices.is_empty() {
+        if !editor.canvas.notices.is_empty() {
             ui.horizontal_wrapped(|ui| {
-                for notice in &editor.notices {
+                for notice in &editor.canvas.notices {
                     ui.label(RichText::new(notice).size(13.0).color(theme.text));
                 }
                 hide = widgets::button(ui, "OK", "Hide this").clicked();
@@ -203,13 +188,13 @@ pub(super) fn problems(ui: &mut Ui, editor: &mut DfaEditor) {
         }
     });
     if hide {
-        editor.notices.clear();
+        editor.canvas.notices.clear();
     }
     if let Some(state) = chosen {
-        editor.edge = None;
-        editor.selected.clear();
+        editor.canvas.edge = None;
+        editor.canvas.selected.clear();
         if let Some(id) = state {
-            editor.select_state(id);
+            editor.pen().select_state(id);
         }
     }
 }

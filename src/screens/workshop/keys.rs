@@ -1,25 +1,21 @@
 //! The keys of the editor.
 
-use super::canvas::GRID;
 use super::dfa_editor::DfaEditor;
 use super::labels;
+use super::link::pressed_colours;
+use super::pen::Pen;
 use super::request::Request;
 use super::state::Tab;
 use super::tabs;
 use egui::{Event, Key, Ui};
-use fob_automata::Letter;
-use fob_automata::edit::{Draft, Edit};
-use fob_automata::layout::{self, Style};
+use fob_automata::layout::Style;
 use fob_kit::drawing::keys::look;
 pub(super) use fob_kit::drawing::keys::{ALL, FIT, NEXT, PREVIOUS};
 use fob_kit::drawing::labels as drawing;
 use fob_kit::drawing::mouse::Gesture;
-use fob_kit::drawing::parts::{unit, units};
 use fob_kit::keys;
 use fob_kit::keys::{ctrl, ctrl_shift, plain, shift};
 use fob_kit::widgets;
-use fob_services::data::Services;
-use fob_services::phrases::plural;
 
 keys! {
     /// The keys of the editor.
@@ -39,6 +35,7 @@ keys! {
     START: drawing::START, "Reading begins here", [plain(Key::S)];
     RENAME: "Rename", "Rename the state", [plain(Key::F2)];
     GREEN: "Green", "The letter of the selected edge, or both; with a state selected, a transition from it", [plain(Key::G)];
+    BEGIN: "Draw a transition", "From the selected state, over letters of your own: then a letter, arrows to a state, Enter", [plain(Key::Enter)];
     RED: "Red", "The letter of the selected edge, or both; with a state selected, a transition from it", [plain(Key::R)];
     BOTH: "Both", "The letter of the selected edge, or both; with a state selected, a transition from it", [plain(Key::B)];
     COPY: "Copy", "Copy the selection as text; everything, if nothing is selected", [ctrl(Key::C)];
@@ -73,7 +70,7 @@ keys! {
 }
 
 /// Carries out the pressed keys. Letters do nothing while somebody is typing into a field.
-pub(super) fn global(ui: &Ui, editor: &mut DfaEditor, services: &mut Services) -> Option<Request> {
+pub(super) fn global(ui: &Ui, editor: &mut DfaEditor) -> Option<Request> {
     tabs::keys(ui, &mut editor.tab, &mut editor.entry);
     // Entries of a closed menu are found too. A key that comes too early is answered by a notice.
     let not_yet = editor.dfa().is_none().then_some(labels::NOT_YET);
@@ -98,19 +95,21 @@ pub(super) fn global(ui: &Ui, editor: &mut DfaEditor, services: &mut Services) -
     if ui.memory(|m| m.focused().is_some()) {
         return None;
     }
-    let request = clipboard(ui, editor, services);
+    let request = clipboard(ui, &mut editor.pen());
     if request.is_some() {
         return request;
     }
-    if editor.link_keys(ui) {
+    let linking = editor.canvas.link.is_some();
+    canvas(ui, &mut editor.pen());
+    editor.refresh();
+    if linking {
         return None;
     }
-    look(editor, ui);
-    edit(ui, editor, services);
     if matches!(editor.tab, Tab::Run | Tab::Compare) {
         editor.run.keys(ui);
     }
-    escape(ui, editor);
+    escape(ui, &mut editor.pen());
+    editor.refresh();
     None
 }
 
@@ -119,129 +118,99 @@ pub(super) fn history(ui: &Ui) -> Option<Request> {
     if REDO.shortcut(ui) { Some(Request::Redo) } else { UNDO.shortcut(ui).then_some(Request::Undo) }
 }
 
-fn edit(ui: &Ui, editor: &mut DfaEditor, services: &mut Services) {
-    if editor.canvas.choose.is_none() {
-        if editor.edge.is_none() {
-            editor.begin_link(ui);
+/// The keys of the canvas of both editors: what is edited, selected and looked at. Letters do nothing while somebody types into a field.
+pub(super) fn canvas(ui: &Ui, pen: &mut Pen<'_>) {
+    if pen.link_keys(ui) {
+        return;
+    }
+    // A letter of one's own wins over keys while an edge is selected.
+    if !pen.is_board() && pen.canvas.edge.is_some() {
+        let typed = pen.typed(ui);
+        typed.iter().for_each(|letter| pen.toggle_read(Some(*letter)));
+        if !typed.is_empty() {
+            return;
         }
-        for (key, letters) in [(&GREEN, vec![Letter::Green]), (&RED, vec![Letter::Red]), (&BOTH, Letter::ALL.to_vec())] {
-            if editor.edge.is_some() && key.key(ui) {
-                editor.set_letters(&letters);
-            }
+    }
+    look(pen, ui);
+    edit(ui, pen);
+}
+
+fn edit(ui: &Ui, pen: &mut Pen<'_>) {
+    if pen.canvas.choose.is_none() {
+        if pen.canvas.edge.is_none() {
+            pen.begin_link(ui);
+        } else if pen.is_board()
+            && let Some(reads) = pressed_colours(ui)
+        {
+            pen.set_reads(reads);
         }
     }
     if ACCEPT.key(ui) {
-        editor.toggle_accepting();
+        pen.toggle_accepting();
     }
-    if let [one] = editor.selected[..] {
+    if let [one] = pen.canvas.selected[..] {
         if START.key(ui) {
-            editor.make_start(one);
+            pen.make_start(one);
         }
         if RENAME.key(ui) {
-            editor.begin_rename(one);
+            pen.begin_rename(one);
         }
     }
     if ADD.key(ui) {
-        editor.add_in_the_middle();
+        pen.add_in_the_middle();
     }
     if SINK.offer(ui, None) {
-        editor.add_sink(services);
+        pen.add_sink();
     }
     if CIRCLE.offer_shortcut(ui, None) {
-        editor.lay_out(Style::Circular);
+        pen.lay_out(Style::Circular);
     } else if COLUMNS.offer(ui, None) {
-        editor.lay_out(Style::Layered);
+        pen.lay_out(Style::Layered);
     }
     if DELETE.key(ui) {
-        editor.remove_selected();
+        pen.remove_selected();
     }
 }
 
 /// Escape first cancels the current action, then clears the selection, and only then leaves.
-fn escape(ui: &Ui, editor: &mut DfaEditor) {
-    let busy = editor.canvas.pointing.gesture != Gesture::None || !editor.selected.is_empty() || editor.edge.is_some();
+pub(super) fn escape(ui: &Ui, pen: &mut Pen<'_>) {
+    let busy = pen.canvas.pointing.gesture != Gesture::None || !pen.canvas.selected.is_empty() || pen.canvas.edge.is_some();
     if busy && keys::BACK.shortcut(ui) {
-        if editor.canvas.pointing.gesture == Gesture::None {
-            editor.selected.clear();
-            editor.edge = None;
+        if pen.canvas.pointing.gesture == Gesture::None {
+            pen.canvas.selected.clear();
+            pen.canvas.edge = None;
         } else {
-            editor.cancel_gesture();
-            editor.canvas.pointing.gesture = Gesture::None;
+            pen.cancel_gesture();
+            pen.canvas.pointing.gesture = Gesture::None;
         }
     }
 }
 
-fn clipboard(ui: &Ui, editor: &mut DfaEditor, services: &mut Services) -> Option<Request> {
+/// Copies, cuts and pastes by keys. Returns a text that is no part of an automaton but a file to import.
+pub(super) fn clipboard(ui: &Ui, pen: &mut Pen<'_>) -> Option<Request> {
     let pasted = widgets::pasted(ui);
     let (copy, cut) = ui.input(|i| (i.events.contains(&Event::Copy), i.events.contains(&Event::Cut)));
     let copy = COPY.offer_shortcut(ui, None) || copy;
-    let cut = CUT.offer_shortcut(ui, editor.selected.is_empty().then_some("Nothing is selected")) || cut;
+    let cut = CUT.offer_shortcut(ui, pen.canvas.selected.is_empty().then_some("Nothing is selected")) || cut;
     let paste = keys::PASTE.shortcut(ui) || pasted.is_some();
     if copy {
-        self::copy(ui, editor, services);
+        pen.copy(ui);
     }
     if cut {
-        self::cut(ui, editor);
+        pen.cut(ui);
     }
     if !paste {
         return None;
     }
-    take(editor, services, pasted.or_else(|| editor.clip.clone())?)
+    take(pen, pasted.or_else(|| pen.canvas.clip.clone())?)
 }
 
 /// Pastes a text into the editor: merged into the automaton if it is in Fob's own format, otherwise by an import.
-pub(super) fn take(editor: &mut DfaEditor, services: &mut Services, text: String) -> Option<Request> {
+pub(super) fn take(pen: &mut Pen<'_>, text: String) -> Option<Request> {
     let trimmed = text.trim_start();
     if trimmed.starts_with('<') || trimmed.starts_with("digraph") || trimmed.starts_with("strict") {
         return Some(Request::Import(Some(text)));
     }
-    paste(editor, services, &text);
+    pen.paste(&text);
     None
-}
-
-/// Copies the selection as text, or everything if nothing is selected.
-pub(super) fn copy(ui: &Ui, editor: &mut DfaEditor, services: &mut Services) {
-    if editor.draft().is_empty() {
-        return;
-    }
-    let all = editor.selected.is_empty();
-    let text = if all { editor.draft().to_ron() } else { editor.draft().part(&editor.selected).to_ron() };
-    let count =
-        if all { format!("all {}", plural(editor.draft().len(), "state")) } else { plural(editor.selected.len(), "state") };
-    ui.ctx().copy_text(text.clone());
-    editor.clip = Some(text);
-    services.say(labels::copied(&count));
-}
-
-/// Copies the selection as text, and removes it.
-pub(super) fn cut(ui: &Ui, editor: &mut DfaEditor) {
-    if !editor.selected.is_empty() {
-        let text = editor.draft().part(&editor.selected).to_ron();
-        ui.ctx().copy_text(text.clone());
-        editor.clip = Some(text);
-        editor.apply(&Edit::Remove { states: editor.selected.clone() });
-    }
-}
-
-/// Adds the states of a text to the existing ones.
-pub(super) fn paste(editor: &mut DfaEditor, services: &mut Services, text: &str) {
-    match Draft::from_ron(text) {
-        Ok(part) => {
-            let offset = paste_offset(editor, &part);
-            let done = editor.apply(&Edit::Paste { part, offset });
-            editor.selected = done.added;
-            editor.edge = None;
-            editor.reveal_selected();
-        }
-        Err(errors) => {
-            let first = errors.problems().first().map(ToString::to_string).unwrap_or_default();
-            services.say(format!("The clipboard has no automaton: {first}"));
-        }
-    }
-}
-
-/// Pasted states are placed next to the existing ones.
-fn paste_offset(editor: &DfaEditor, part: &Draft) -> (f64, f64) {
-    let places = |draft: &Draft| draft.states().map(|s| unit(s.at)).collect::<Vec<_>>();
-    units(layout::free_shift(&places(editor.draft()), &places(part), GRID, (true, true)))
 }

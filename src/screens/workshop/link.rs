@@ -2,44 +2,67 @@
 //! state, and Enter confirms it.
 
 use super::canvas::{Link, Target};
-use super::dfa_editor::DfaEditor;
 use super::keys;
+use super::pen::Pen;
 use crate::workshop::labels;
 use egui::{Rect, Ui, vec2};
 use fob_automata::Letter;
 use fob_automata::edit::DraftStateId;
+use fob_automata::general::{Reads, Symbol};
 use fob_kit::drawing::parts::unit;
 use fob_kit::keys::{BACK, Binding};
 use fob_kit::theme::Theme;
 use fob_kit::widgets;
 use fob_kit::widgets::figure::colour_of;
 
-/// The keys of the letters; `None` means both.
-const LETTERS: [(&Binding, Option<Letter>); 3] =
-    [(&keys::GREEN, Some(Letter::Green)), (&keys::RED, Some(Letter::Red)), (&keys::BOTH, None)];
+/// The keys of the board's letters.
+const LETTERS: [(&Binding, &[Letter]); 3] =
+    [(&keys::GREEN, &[Letter::Green]), (&keys::RED, &[Letter::Red]), (&keys::BOTH, &Letter::ALL)];
 /// Direction of the arrow keys.
 const ARROWS: [(&Binding, (f64, f64)); 4] =
     [(&keys::TO_LEFT, (-1.0, 0.0)), (&keys::TO_RIGHT, (1.0, 0.0)), (&keys::TO_UP, (0.0, -1.0)), (&keys::TO_DOWN, (0.0, 1.0))];
 
-impl DfaEditor {
-    /// Begins a transition when one state is selected and a letter is pressed.
+/// Returns the letters of the board whose key is pressed.
+pub(super) fn pressed_colours(ui: &Ui) -> Option<Reads> {
+    let pressed = LETTERS.into_iter().filter(|(key, _)| key.key(ui)).last();
+    pressed.map(|(_, letters)| colours(letters))
+}
+
+/// Returns letters of the board as what an edge reads.
+pub(super) fn colours(letters: &[Letter]) -> Reads {
+    letters.iter().fold(Reads::default(), |all, letter| all.or(Reads::one(Some(letter.index() as Symbol))))
+}
+
+impl Pen<'_> {
+    /// Begins a transition when one state is selected and a letter of the board is pressed, or Enter where letters are others.
     pub(super) fn begin_link(&mut self, ui: &Ui) {
-        let [from] = self.selected[..] else { return };
-        for (k, letter) in LETTERS {
-            if k.key(ui) {
-                let now = self.draft().state(from).and_then(|s| s.next(letter.unwrap_or(Letter::Green)));
-                self.canvas.link = Some(Link { from, letter, to: now.unwrap_or(from) });
-            }
-        }
+        let [from] = self.canvas.selected[..] else { return };
+        let reads = if self.is_board() {
+            pressed_colours(ui)
+        } else {
+            keys::BEGIN.key(ui).then(|| Reads::one(Some(self.free_letter(from).unwrap_or(0))))
+        };
+        let Some(reads) = reads else { return };
+        let first = reads.symbols().next();
+        let now = self.draft().state(from).and_then(|state| state.targets(first).next()).filter(|_| self.is_board());
+        self.canvas.link = Some(Link { from, reads, to: now.unwrap_or(from) });
+    }
+
+    /// Returns the letters that are typed.
+    pub(super) fn typed(&self, ui: &Ui) -> Vec<Symbol> {
+        ui.input(|i| {
+            let texts = i.events.iter().filter_map(|event| if let egui::Event::Text(text) = event { Some(text) } else { None });
+            texts.flat_map(|text| text.chars()).filter_map(|c| self.draft().letters().symbol(c)).collect()
+        })
     }
 
     /// The keys while a transition is drawn by keys. Returns whether one is, so that other keys are ignored.
     pub(super) fn link_keys(&mut self, ui: &Ui) -> bool {
         let Some(mut link) = self.canvas.link else { return false };
-        for (k, letter) in LETTERS {
-            if k.key(ui) {
-                link.letter = letter;
-            }
+        let typed =
+            if self.is_board() { pressed_colours(ui) } else { self.typed(ui).last().map(|letter| Reads::one(Some(*letter))) };
+        if let Some(reads) = typed {
+            link.reads = reads;
         }
         for (k, by) in [(&keys::PREVIOUS, -1), (&keys::NEXT, 1)] {
             if k.key(ui) {
@@ -58,16 +81,15 @@ impl DfaEditor {
             self.canvas.view.reveal(at);
         }
         self.canvas.link = Some(link);
-        let letters = link.letter.map_or(Letter::ALL.to_vec(), |letter| vec![letter]);
         if keys::CONNECT.key(ui) {
             self.canvas.link = None;
-            self.connect(link.from, Target::State(link.to), &letters);
+            self.connect(link.from, Target::State(link.to), link.reads);
             self.select_state(link.from);
-        } else if keys::TO_NEW.key(ui) {
+        } else if typed.is_none() && keys::TO_NEW.key(ui) {
             self.canvas.link = None;
             let wish = self.draft().state(link.from).map_or((0.0, 0.0), |s| s.at);
             let at = self.free_spot(wish);
-            self.connect(link.from, Target::Open(at), &letters);
+            self.connect(link.from, Target::Open(at), link.reads);
             self.select_state(link.from);
         } else if BACK.shortcut(ui) {
             self.canvas.link = None;
@@ -78,14 +100,18 @@ impl DfaEditor {
     /// The hint at the foot of the canvas while the keys draw a transition. A transition whose states are gone ends.
     pub(super) fn link_words(&mut self, ui: &mut Ui, rect: Rect) {
         let Some(link) = self.canvas.link else { return };
-        if self.selected != [link.from] || self.draft().state(link.to).is_none() {
+        if self.canvas.selected != [link.from] || self.draft().state(link.to).is_none() {
             self.canvas.link = None;
             return;
         }
         let theme = &Theme::from_ui(ui);
-        let [green, red] = theme.palette.words();
-        let letters =
-            link.letter.map_or_else(|| format!("{green} and {red}"), |letter| theme.palette.word(colour_of(letter)).into());
+        let letters = if self.is_board() {
+            let has = |letter: &Letter| link.reads.has(Some(letter.index() as Symbol));
+            let words = Letter::ALL.into_iter().filter(has).map(|letter| theme.palette.word(colour_of(letter)));
+            words.collect::<Vec<_>>().join(" and ")
+        } else {
+            link.reads.text(self.draft().letters())
+        };
         let (from, to) = (self.name_of(link.from), self.name_of(link.to));
         let text = labels::leads(from, &letters, to);
         let area = Rect::from_min_max(rect.left_bottom() + vec2(12.0, -86.0), rect.right_bottom() - vec2(12.0, 10.0));

@@ -1,19 +1,22 @@
 //! The menus of the canvas: the actions on the state, the edge or the spot under the pointer, each with its key.
 
-use super::dfa_editor::DfaEditor;
+use super::canvas::Target;
 use super::keys;
+use super::link::colours;
+use super::pen::Pen;
 use crate::workshop::labels;
 use egui::{Response, RichText, Ui};
 use fob_automata::Letter;
 use fob_automata::edit::{DraftStateId, Edit};
 use fob_automata::figure::Vec2 as Unit;
+use fob_automata::general::{Reads, Symbol};
 use fob_automata::layout::Style;
+use fob_kit::drawing::labels as drawing;
 use fob_kit::drawing::parts::{Edge, Hit, units};
 use fob_kit::keys::PASTE;
 use fob_kit::layout::Window;
 use fob_kit::theme::Theme;
 use fob_kit::widgets::figure::colour_of;
-use fob_services::data::{Paste, Services};
 
 /// An entry with its key; returns whether it was chosen.
 fn entry(ui: &mut Ui, enabled: bool, text: &str, key: &str) -> bool {
@@ -25,24 +28,24 @@ fn entry(ui: &mut Ui, enabled: bool, text: &str, key: &str) -> bool {
     ui.add_enabled(enabled, button).clicked()
 }
 
-impl DfaEditor {
+impl Pen<'_> {
     /// The menu under the pointer, while it hangs open.
-    pub(super) fn menu(&mut self, response: &Response, services: &mut Services) {
+    pub(super) fn menu(&mut self, response: &Response) {
         response.context_menu(|ui| {
             ui.set_min_width(220.0);
             match self.canvas.menu {
-                Some((Hit::State(id) | Hit::Rim(id) | Hit::Missing(id, _), _)) => self.state_menu(ui, id, services),
+                Some((Hit::State(id) | Hit::Rim(id) | Hit::Missing(id, _), _)) => self.state_menu(ui, id),
                 Some((Hit::End(edge) | Hit::Edge(edge), _)) => self.edge_menu(ui, edge),
-                Some((Hit::Canvas, at)) => self.canvas_menu(ui, at, services),
+                Some((Hit::Canvas, at)) => self.canvas_menu(ui, at),
                 None => ui.close(),
             }
         });
     }
 
-    fn state_menu(&mut self, ui: &mut Ui, id: DraftStateId, services: &mut Services) {
+    fn state_menu(&mut self, ui: &mut Ui, id: DraftStateId) {
         let Some(state) = self.draft().state(id).cloned() else { return ui.close() };
-        let many = self.selected.len() > 1;
-        let accepting = self.selected.iter().all(|id| self.draft().state(*id).is_some_and(|s| s.accepting));
+        let many = self.canvas.selected.len() > 1;
+        let accepting = self.canvas.selected.iter().all(|id| self.draft().state(*id).is_some_and(|s| s.accepting));
         let text = if accepting { labels::REJECTING } else { "Make it accepting" };
         if entry(ui, true, if many { "Accepting or not" } else { text }, &keys::ACCEPT.key_text()) {
             self.toggle_accepting();
@@ -54,24 +57,28 @@ impl DfaEditor {
             self.begin_rename(id);
         }
         ui.separator();
-        for letter in Letter::ALL {
-            let text = labels::loop_by(Theme::from_ui(ui).palette.word(colour_of(letter)));
-            let there = state.next(letter) == Some(id);
-            if entry(ui, !many && !there, &text, "") {
-                self.apply(&Edit::lead(id, letter, Some(id)));
-                self.select_edge((id, id));
+        let colours = Letter::ALL.iter().filter(|_| self.is_board()).copied();
+        let loops: Vec<(String, Symbol)> = if self.is_board() {
+            let word = |letter| labels::loop_by(Theme::from_ui(ui).palette.word(colour_of(letter)));
+            colours.map(|letter| (word(letter), letter.index() as Symbol)).collect()
+        } else {
+            vec![(drawing::LOOP.to_owned(), self.free_letter(id).unwrap_or(0))]
+        };
+        for (text, letter) in loops {
+            if entry(ui, !many && !state.leads(Some(letter), id), &text, "") {
+                self.connect(id, Target::State(id), Reads::one(Some(letter)));
             }
         }
-        let missing = self.selected.iter().any(|id| self.draft().state(*id).is_some_and(|s| s.missing().next().is_some()));
+        let missing = self.canvas.selected.iter().any(|id| !self.missing(*id).is_none());
         if entry(ui, missing, "Send missing transitions to a sink", &keys::SINK.key_text()) {
-            self.add_sink(services);
+            self.add_sink();
         }
         ui.separator();
         if entry(ui, true, labels::COPY, &keys::COPY.key_text()) {
-            keys::copy(ui, self, services);
+            self.copy(ui);
         }
         if entry(ui, true, "Cut", &keys::CUT.key_text()) {
-            keys::cut(ui, self);
+            self.cut(ui);
         }
         if entry(ui, true, labels::DELETE, &keys::DELETE.key_text()) {
             self.remove_selected();
@@ -79,23 +86,14 @@ impl DfaEditor {
     }
 
     fn edge_menu(&mut self, ui: &mut Ui, (from, to): Edge) {
-        let letters = self.draft().colours(from, to);
-        if letters.is_empty() {
+        let reads = self.draft().reads(from, to);
+        if reads.is_none() {
             return ui.close();
         }
-        let palette = Theme::from_ui(ui).palette;
-        let text = |letters: &[Letter]| match letters {
-            [one] => format!("Only {} leads here", palette.word(colour_of(*one))),
-            _ => labels::BOTH.to_owned(),
-        };
-        for (wanted, key) in
-            [(vec![Letter::Green], &keys::GREEN), (vec![Letter::Red], &keys::RED), (Letter::ALL.to_vec(), &keys::BOTH)]
-        {
-            if entry(ui, letters != wanted, &text(&wanted), &key.key_text()) {
-                self.set_letters(&wanted);
-            }
+        if self.is_board() {
+            self.colours_menu(ui, reads);
+            ui.separator();
         }
-        ui.separator();
         let bent = self.draft().state(from).and_then(|s| s.arrow(to)).is_some_and(|arrow| arrow.bend.is_some());
         if entry(ui, bent, labels::UNDO_BEND, "double-click") {
             self.apply(&Edit::Bend { from, to, bend: None });
@@ -105,14 +103,29 @@ impl DfaEditor {
         }
     }
 
-    fn canvas_menu(&mut self, ui: &mut Ui, at: Unit, services: &mut Services) {
+    fn colours_menu(&mut self, ui: &mut Ui, reads: Reads) {
+        let palette = Theme::from_ui(ui).palette;
+        let text = |letters: &[Letter]| match letters {
+            [one] => format!("Only {} leads here", palette.word(colour_of(*one))),
+            _ => labels::BOTH.to_owned(),
+        };
+        for (wanted, key) in
+            [(vec![Letter::Green], &keys::GREEN), (vec![Letter::Red], &keys::RED), (Letter::ALL.to_vec(), &keys::BOTH)]
+        {
+            if entry(ui, reads != colours(&wanted), &text(&wanted), &key.key_text()) {
+                self.set_reads(colours(&wanted));
+            }
+        }
+    }
+
+    fn canvas_menu(&mut self, ui: &mut Ui, at: Unit) {
         if entry(ui, true, labels::ADD_STATE, "double-click") {
             self.add_state(units(at), None);
         }
         if entry(ui, true, labels::PASTE, &PASTE.key_text()) {
-            match self.clip.clone() {
-                Some(text) => keys::paste(self, services, &text),
-                None => services.paste = Paste::Asked,
+            match self.canvas.clip.clone() {
+                Some(text) => self.paste(&text),
+                None => self.canvas.wants_paste = true,
             }
         }
         ui.separator();
@@ -121,8 +134,8 @@ impl DfaEditor {
             self.select_all();
         }
         if entry(ui, some, labels::COPY_ALL, &keys::COPY.key_text()) {
-            self.selected.clear();
-            keys::copy(ui, self, services);
+            self.canvas.selected.clear();
+            self.copy(ui);
         }
         ui.separator();
         for (style, text, key) in

@@ -1,8 +1,10 @@
 //! The workshop: a library of automata, and an editor in which one of them is designed, run, judged as a game and compared. DFAs of the board
 //! have one editor, automata with letters of their own another.
 
+mod board_canvas;
 mod canvas;
 mod cards;
+mod clip;
 mod derived;
 mod dfa_editor;
 mod dialogs;
@@ -23,6 +25,7 @@ mod menu;
 mod mouse;
 mod own;
 mod paint;
+mod pen;
 mod place;
 mod request;
 mod run;
@@ -209,7 +212,7 @@ impl WorkshopScreen {
     /// Opens something in the editor; the previous automaton is parked with its steps if somebody has done anything with it.
     fn put(&mut self, document: Document<Dfa>, notices: Vec<String>, services: &mut Services) {
         let mut editor = DfaEditor::from_document(document, services);
-        editor.notices = notices;
+        editor.canvas.notices = notices;
         self.editor.keep_words(services);
         self.editor.put(editor, services);
         self.shown();
@@ -354,7 +357,7 @@ fn show(ui: &mut Ui, state: &mut WorkshopScreen, services: &mut Services) -> Opt
         grant(ui, state, turn, services);
     }
     state.editor.table.unfocus();
-    state.editor.can = state.editor.can();
+    state.editor.canvas.can = state.editor.can();
     if ui.input(|i| i.events.iter().any(|e| !matches!(e, egui::Event::PointerMoved(_) | egui::Event::MouseMoved(_)))) {
         // Keys are read after everything is drawn, so their effect is visible in the next frame.
         ui.ctx().request_repaint();
@@ -366,11 +369,13 @@ fn show(ui: &mut Ui, state: &mut WorkshopScreen, services: &mut Services) -> Opt
         request = tabs::show(ui, editor, services).or(request);
         below(ui, editor, services);
         egui::CentralPanel::default().frame(egui::Frame::new().fill(theme.room)).show(ui, |ui| {
-            editor.canvas_ui(ui, services, free);
+            editor.canvas_ui(ui, free);
         });
         if free && !ended {
-            request = request.or_else(|| keys::global(ui, editor, services));
+            request = request.or_else(|| keys::global(ui, editor));
         }
+        editor.refresh();
+        editor.report(services);
         editor.keep_words_when_quiet(services);
         request
     } else {
@@ -392,11 +397,12 @@ fn show(ui: &mut Ui, state: &mut WorkshopScreen, services: &mut Services) -> Opt
 
 /// Problems and test words below the canvas.
 fn below(ui: &mut Ui, editor: &mut DfaEditor, services: &mut Services) {
+    editor.refresh();
     words_panel::show(ui, |ui| test_words::show(ui, editor, services));
     if Window::from_ui(ui).is_phone() {
         // Below the problems, so that the tools stay where they are when one is found.
         let foot = egui::Panel::bottom("workshop tools").frame(panel_frame(ui)).resizable(false);
-        foot.show(ui, |ui| editor.foot(ui, services));
+        foot.show(ui, |ui| editor.pen().foot(ui));
     }
     head::problems(ui, editor);
 }
@@ -415,7 +421,11 @@ fn clipboard(state: &mut WorkshopScreen, services: &mut Services) -> Option<Requ
         return None;
     }
     match state.view {
-        View::DfaEditor => keys::take(&mut state.editor, services, text),
+        View::DfaEditor => {
+            let request = keys::take(&mut state.editor.pen(), text);
+            state.editor.refresh();
+            request
+        }
         View::Library | View::Free => Some(Request::Import(Some(text))),
     }
 }

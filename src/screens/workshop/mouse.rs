@@ -1,15 +1,16 @@
 //! The mouse on the canvas of the workshop.
 
 use super::canvas::{Choose, GRID, Target};
-use super::dfa_editor::DfaEditor;
+use super::pen::Pen;
 use fob_automata::edit::{Draft, DraftStateId, Edit};
 use fob_automata::figure::Vec2 as Unit;
+use fob_automata::general::{Reads, Symbol};
 use fob_automata::{Letter, RADIUS};
 use fob_kit::drawing::mouse::{Hands, Manner, Pointing};
 use fob_kit::drawing::parts::{Edge, Hit, state_at, units};
 use fob_kit::drawing::view::View;
 
-impl Hands for DfaEditor {
+impl Hands for Pen<'_> {
     fn manner(&self) -> Manner {
         Manner::Full
     }
@@ -23,7 +24,7 @@ impl Hands for DfaEditor {
     }
 
     fn draft(&self) -> &Draft {
-        self.steps().draft()
+        self.steps.draft()
     }
 
     fn hit(&self, p: Unit, scale: f64) -> Hit {
@@ -35,12 +36,12 @@ impl Hands for DfaEditor {
     }
 
     fn selected(&self) -> &[DraftStateId] {
-        &self.selected
+        &self.canvas.selected
     }
 
     fn pick(&mut self, states: Vec<DraftStateId>) {
-        self.selected = states;
-        self.edge = None;
+        self.canvas.selected = states;
+        self.canvas.edge = None;
     }
 
     fn pick_edge(&mut self, edge: Edge) {
@@ -77,9 +78,11 @@ impl Hands for DfaEditor {
     fn draw(&mut self, from: DraftStateId, letter: Option<Letter>, p: Unit) {
         // Drawn to an empty place, where a new state will be.
         let to = state_at(self.draft(), p).map_or_else(|| Target::Open(self.free_spot(units(p))), Target::State);
-        let free = self.draft().state(from).and_then(|s| s.missing().next());
-        if let Some(letter) = letter.or(free) {
-            self.connect(from, to, &[letter]);
+        let letter = letter.map(|letter| letter.index() as Symbol).or_else(|| self.free_letter(from));
+        if let Some(letter) = letter {
+            self.connect(from, to, Reads::one(Some(letter)));
+        } else if !self.is_board() {
+            self.connect(from, to, Reads::one(Some(0)));
         } else {
             let at = self.canvas.view.frame().map_or(self.canvas.view.centre(), |frame| frame.at(p));
             self.canvas.choose = Some(Choose { from, to, at });
@@ -103,20 +106,20 @@ impl Hands for DfaEditor {
         (self.canvas.choose, self.canvas.link) = (None, None);
         match hit {
             Hit::State(id) | Hit::Rim(id) | Hit::Missing(id, _) => {
-                self.edge = None;
+                self.canvas.edge = None;
                 if !shift {
-                    self.selected = vec![id];
-                } else if let Some(i) = self.selected.iter().position(|s| *s == id) {
-                    self.selected.remove(i);
+                    self.canvas.selected = vec![id];
+                } else if let Some(i) = self.canvas.selected.iter().position(|s| *s == id) {
+                    self.canvas.selected.remove(i);
                 } else {
-                    self.selected.push(id);
+                    self.canvas.selected.push(id);
                 }
             }
             Hit::End(edge) | Hit::Edge(edge) => self.select_edge(edge),
             Hit::Canvas => {
                 if !shift {
-                    self.selected.clear();
-                    self.edge = None;
+                    self.canvas.selected.clear();
+                    self.canvas.edge = None;
                 }
             }
         }
@@ -129,7 +132,7 @@ impl Hands for DfaEditor {
                 self.apply(&Edit::Bend { from, to, bend: None });
             }
             Hit::State(id) | Hit::Rim(id) | Hit::Missing(id, _) => {
-                self.selected = vec![id];
+                self.canvas.selected = vec![id];
                 self.toggle_accepting();
             }
         }

@@ -1,40 +1,42 @@
 //! The canvas: the automaton as a textbook would draw it, with the selection, missing transitions, the dragged part and the run.
 
 use super::canvas::{Choose, GRID, Target};
-use super::dfa_editor::DfaEditor;
-use super::state::Tab;
-use super::tabs;
+use super::pen::Pen;
 use crate::workshop::labels;
 use egui::text::LayoutJob;
 use egui::{Align, Align2, Color32, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
-use fob_automata::Letter;
-use fob_automata::edit::{DraftProblem, DraftStateId};
-use fob_automata::figure::Vec2 as Unit;
-use fob_kit::drawers;
+use fob_automata::edit::DraftStateId;
+use fob_automata::figure::{Figure, Vec2 as Unit};
+use fob_automata::{Letter, StateId};
 use fob_kit::drawing::mouse::{Gesture, Manner, cursor, mouse};
 use fob_kit::drawing::paint;
 use fob_kit::drawing::parts::{Edge, Hit, missing_place, unit};
-use fob_kit::drawing::view::Fit;
 use fob_kit::fingers;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::figure::{self, Marks, Placement, colour_of};
-use fob_services::data::Services;
 use fob_services::phrases::plural;
 
-impl DfaEditor {
-    /// Draws the canvas and does what the mouse does on it.
-    pub(super) fn canvas_ui(&mut self, ui: &mut Ui, services: &mut Services, free: bool) {
+/// What is shown besides the drawing.
+#[derive(Clone, Default)]
+pub(super) struct Shown<'a> {
+    /// Whether the mouse works the canvas: no dialog is open.
+    pub free: bool,
+    /// States that are lit: those that a run is in.
+    pub lit: &'a [usize],
+    /// States that no word reaches.
+    pub dim: &'a [DraftStateId],
+    /// States with what is wrong with their names.
+    pub bad_names: &'a [(DraftStateId, &'static str)],
+    /// What is drawn over everything.
+    pub over: Option<&'a dyn Fn(&Painter, &Figure, Placement)>,
+}
+
+impl Pen<'_> {
+    /// Draws the canvas at `rect`, of which `seen` is not covered, and does what the mouse does on it.
+    pub(super) fn show(&mut self, ui: &mut Ui, rect: Rect, seen: Rect, shown: &Shown<'_>) {
         let theme = &Theme::from_ui(ui);
-        // The tools are above the canvas, in as many rows as they need, so that they never cover the drawing; on a phone they are in the
-        // foot.
-        let whole = ui.max_rect();
-        let mut seen = Window::from_ui(ui).in_sight(ui.ctx(), whole);
-        let mut rect = whole;
-        if !Window::from_ui(ui).is_phone() {
-            rect.min.y = self.tools(ui, whole, services).bottom() + 8.0;
-            seen = rect;
-        }
+        self.canvas.refresh(self.steps);
         let response = ui.interact(rect, ui.id().with("canvas"), Sense::click_and_drag());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, self.spoken()));
         fob_kit::access::canvas(&response);
@@ -42,40 +44,44 @@ impl DfaEditor {
             // The keys of the canvas work whenever nobody is typing; with the focus, arrows would move it and not the view.
             response.surrender_focus();
         }
-        let window = ui.ctx().content_rect().size();
-        let figure = self.derived().figure.clone();
-        self.canvas.touch = fingers::is_touch(ui.ctx());
-        self.canvas.view.lay(rect, seen, window, figure.as_deref(), Fit::Roomy);
-        if free {
-            mouse(self, ui, &response);
-            self.menu(&response, services);
+        if response.clicked() {
+            ui.memory_mut(egui::Memory::stop_text_input);
         }
-        self.refresh();
+        let window = ui.ctx().content_rect().size();
+        self.canvas.touch = fingers::is_touch(ui.ctx());
+        self.canvas.lay(rect, seen, window);
+        if shown.free {
+            mouse(self, ui, &response);
+            self.menu(&response);
+        }
         let painter = ui.painter().with_clip_rect(rect);
         if let Some(frame) = self.canvas.view.frame() {
-            self.paint(&painter, theme, frame, rect);
+            self.paint(&painter, theme, (frame, rect), shown);
         }
         cursor(ui, &response, &self.canvas.pointing, Manner::Full);
         self.link_words(ui, rect);
         self.renaming(ui);
         self.choosing(ui);
-        if free {
+        if shown.free {
             self.tell(ui, rect);
         }
     }
 
     fn spoken(&self) -> String {
         let draft = self.draft();
-        let missing = draft.states().map(|s| s.missing().count()).sum::<usize>();
-        let selected: Vec<&str> = self.selected.iter().map(|id| self.name_of(*id)).collect();
+        let selected: Vec<&str> = self.canvas.selected.iter().map(|id| self.name_of(*id)).collect();
         let selected = if selected.is_empty() { String::new() } else { format!(", selected: {}", selected.join(", ")) };
-        let (states, missing) = (plural(draft.len(), "state"), plural(missing, "transition"));
-        format!("Canvas: {states}, {missing} missing{selected}")
+        let states = plural(draft.len(), "state");
+        if !self.is_board() {
+            return format!("Canvas: {states}{selected}");
+        }
+        let missing = draft.states().map(|s| s.missing().count()).sum::<usize>();
+        format!("Canvas: {states}, {} missing{selected}", plural(missing, "transition"))
     }
 
-    fn paint(&self, painter: &Painter, theme: &Theme, frame: Placement, rect: Rect) {
+    fn paint(&self, painter: &Painter, theme: &Theme, (frame, rect): (Placement, Rect), shown: &Shown<'_>) {
         grid(painter, theme, frame, rect, self.canvas.snap);
-        let Some(drawing) = &self.derived().figure else {
+        let Some(drawing) = self.canvas.figure() else {
             let text = format!("{} states are too many to draw; the table edits them", self.draft().len());
             painter.text(rect.center(), Align2::CENTER_CENTER, text, FontId::proportional(15.0), theme.dim);
             return;
@@ -95,25 +101,33 @@ impl DfaEditor {
             }
         }
         let mut marks = Marks::default();
-        for id in &self.selected {
-            if let Some(index) = self.index(*id) {
-                marks.states.push((index, theme.accent));
+        // Lit states of a run are told from selected ones, which have a ring.
+        marks.states.extend(shown.lit.iter().map(|&state| (StateId::from(state), theme.accent)));
+        let filled = if self.is_board() { &self.canvas.selected[..] } else { &[] };
+        marks.states.extend(filled.iter().filter_map(|id| self.index(*id)).map(|state| (state, theme.accent)));
+        if let Some((from, to)) = self.canvas.edge {
+            if self.is_board() {
+                let letter = self.draft().colours(from, to).first().copied();
+                marks.edge = self.index(from).zip(letter);
+            } else {
+                marks.arrow = self.index(from).zip(self.index(to));
             }
         }
-        if let Some((from, to)) = self.edge {
-            let letter = self.draft().colours(from, to).first().copied();
-            marks.edge = self.index(from).zip(letter);
-        }
-        for id in &self.derived().unreachable {
+        for id in shown.dim {
             if let Some(index) = self.index(*id).filter(|i| !marks.states.iter().any(|(m, _)| m == i)) {
                 marks.states.push((index, theme.dim.gamma_multiply(0.35)));
             }
         }
         figure::draw(painter, theme, drawing, frame, &marks);
-        paint::selection(painter, theme, frame, self.draft(), &self.selected);
-        self.paint_missing(painter, theme, frame);
+        paint::selection(painter, theme, frame, self.draft(), &self.canvas.selected);
+        if self.is_board() {
+            self.paint_missing(painter, theme, frame);
+        }
+        self.paint_bad_names(painter, theme, frame, shown.bad_names);
         self.paint_hover(painter, theme, frame);
-        if let Some((_, place)) = self.handle(f64::from(frame.scale)).filter(|_| self.canvas.pointing.gesture == Gesture::None) {
+        if let Some((_, place)) =
+            self.canvas.handle(self.draft(), f64::from(frame.scale)).filter(|_| self.canvas.pointing.gesture == Gesture::None)
+        {
             let at = frame.at(place);
             painter.circle(at, theme::FINGER / 2.0 - 1.0, theme.raised.gamma_multiply(0.85), Stroke::new(2.0, theme.accent));
             painter.arrow(at + vec2(-7.0, 7.0), vec2(14.0, -14.0), Stroke::new(2.5, theme.text));
@@ -124,10 +138,12 @@ impl DfaEditor {
             painter.galley(place.min, text, theme.dim);
         }
         self.paint_gesture(painter, theme, frame);
-        self.paint_piece(painter, theme, frame);
+        if let Some(over) = shown.over {
+            over(painter, drawing, frame);
+        }
     }
 
-    /// Missing transitions and bad names, at their states.
+    /// Missing transitions, at their states.
     fn paint_missing(&self, painter: &Painter, theme: &Theme, frame: Placement) {
         for state in self.draft().states() {
             for letter in Letter::ALL {
@@ -155,15 +171,15 @@ impl DfaEditor {
                 );
             }
         }
-        for (problem, _) in &self.derived().problems {
-            if let DraftProblem::BadName(id) | DraftProblem::DuplicateName(id) = problem
-                && let Some(state) = self.draft().state(*id)
-            {
+    }
+
+    fn paint_bad_names(&self, painter: &Painter, theme: &Theme, frame: Placement, bad: &[(DraftStateId, &str)]) {
+        for (id, text) in bad {
+            if let Some(state) = self.draft().state(*id) {
                 let at = frame.at(unit(state.at));
                 painter.circle_stroke(at, frame.scale * 1.05, Stroke::new(2.5, theme.bad));
-                let text = if matches!(problem, DraftProblem::BadName(_)) { "needs a name" } else { "name is taken" };
                 let below = at + vec2(0.0, frame.scale * 1.3 + 8.0);
-                painter.text(below, Align2::CENTER_CENTER, text, FontId::proportional(13.0), theme.bad);
+                painter.text(below, Align2::CENTER_CENTER, *text, FontId::proportional(13.0), theme.bad);
             }
         }
     }
@@ -182,7 +198,7 @@ impl DfaEditor {
             }
             Some(Hit::End(edge) | Hit::Edge(edge)) => self.paint_handles(painter, theme, frame, edge),
             _ => {
-                if let Some(edge) = self.edge {
+                if let Some(edge) = self.canvas.edge {
                     self.paint_handles(painter, theme, frame, edge);
                 }
             }
@@ -192,7 +208,7 @@ impl DfaEditor {
     /// The handles of an edge: its middle, which bends it, and its end, which moves to another state.
     fn paint_handles(&self, painter: &Painter, theme: &Theme, frame: Placement, (from, to): Edge) {
         let Some((from, to)) = self.index(from).zip(self.index(to)) else { return };
-        let Some(figure) = &self.derived().figure else { return };
+        let Some(figure) = self.canvas.figure() else { return };
         let Some(edge) = figure.edges.iter().find(|e| e.from == from && e.to == to) else { return };
         painter.circle(frame.at(edge.curve.at(0.5)), 5.0, theme.room, Stroke::new(2.0, theme.accent));
         painter.circle(
@@ -214,21 +230,6 @@ impl DfaEditor {
             arrow(link.from, unit(state.at));
         }
         paint::gesture(painter, theme, frame, self.draft(), &self.canvas.pointing);
-    }
-
-    /// The piece that reads the word.
-    fn paint_piece(&self, painter: &Painter, theme: &Theme, frame: Placement) {
-        let Some(drawing) = &self.derived().figure else { return };
-        // Before it reads it is shown with what it is about to read.
-        let is_open = !Window::from_ctx(painter.ctx()).is_phone() || drawers::shows(painter.ctx(), tabs::SHEET);
-        let is_shown = self.tab == Tab::Run && is_open;
-        if self.run.word().is_empty() && !is_shown {
-            return;
-        }
-        let states: Vec<_> = self.path_of(self.run.word()).iter().filter_map(|id| self.index(*id)).collect();
-        if let Some(at) = self.run.place(drawing, frame, &states) {
-            figure::piece(painter, at, figure::piece_radius(frame) * 0.85, theme.accent, "");
-        }
     }
 }
 

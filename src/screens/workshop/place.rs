@@ -33,8 +33,7 @@ pub static KIND: ScreenKind = ScreenKind {
         services.library.dfas.iter().map(found).chain(own.into_iter().map(drawn)).collect()
     },
     keys: || {
-        let canvases = [&keys::KEYS, &fob_kit::drawing::LOOK_KEYS, &keys::LINK_KEYS, &keys::LIBRARY_KEYS];
-        canvases.into_iter().chain([&fob_kit::drawing::KEYS, &free::KEYS]).collect()
+        vec![&keys::KEYS, &fob_kit::drawing::LOOK_KEYS, &keys::LINK_KEYS, &keys::LIBRARY_KEYS, &free::KEYS]
     },
     samples: &["workshop", "nfas"],
     ..ScreenKind::PLAIN

@@ -1,19 +1,21 @@
 //! The tools over the canvas: the actions for the selection, renaming, and choosing a letter.
 
 use super::canvas::GRID;
-use super::dfa_editor::DfaEditor;
 use super::keys;
+use super::link::colours;
+use super::pen::Pen;
 use crate::workshop::labels;
 use egui::{Rect, Ui, vec2};
 use fob_automata::edit::{Axis, Edit};
+use fob_automata::general::Symbol;
 use fob_automata::layout::Style;
 use fob_automata::{Letter, RADIUS};
-use fob_kit::drawing::parts::unit;
+use fob_kit::drawing::labels as drawing;
+use fob_kit::drawing::parts::{Edge, unit};
 use fob_kit::keys::{BACK, Binding, PASTE};
 use fob_kit::layout::Window;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, field};
-use fob_services::data::{Paste, Services};
 use fob_services::phrases::capital;
 
 /// The width of a phone's foot that has room for all tools, in points, and the part of it for those of the whole drawing.
@@ -22,9 +24,9 @@ const WHOLE: f32 = 372.0;
 /// The width of the words on how to begin, in points.
 const HOW: f32 = 200.0;
 
-impl DfaEditor {
+impl Pen<'_> {
     /// The buttons above the canvas; returns the space that they take.
-    pub(super) fn tools(&mut self, ui: &mut Ui, rect: Rect, services: &mut Services) -> Rect {
+    pub(super) fn tools(&mut self, ui: &mut Ui, rect: Rect) -> Rect {
         let area = Rect::from_min_size(rect.min + vec2(12.0, 10.0), vec2(rect.width() - 24.0, 36.0));
         ui.scope_builder(egui::UiBuilder::new().max_rect(area), |ui| {
             ui.horizontal_wrapped(|ui| {
@@ -38,18 +40,18 @@ impl DfaEditor {
                 if rect.width() < 400.0 {
                     // Next to a narrow canvas they would fill several rows.
                     let menu = ui.menu_button("More", |ui| {
-                        self.more(ui, services);
+                        self.more(ui);
                         if low {
                             self.selection_tools(ui);
                         }
                     });
                     menu.response.on_hover_text("Paste, the grid, the view");
                 } else {
-                    self.more(ui, services);
+                    self.more(ui);
                 }
                 if !low {
                     // In a row that wraps it would be alone at an end.
-                    if Window::from_ui(ui).has_keys() && (!self.selected.is_empty() || self.edge.is_some()) {
+                    if Window::from_ui(ui).has_keys() && (!self.canvas.selected.is_empty() || self.canvas.edge.is_some()) {
                         ui.label(egui::RichText::new("·").color(Theme::from_ui(ui).dim));
                     }
                     self.selection_tools(ui);
@@ -62,9 +64,9 @@ impl DfaEditor {
 
     /// The tools of a phone, in one row of its foot: a new state, and those for what is selected, else those for the whole drawing; all
     /// where there is room for them, each always at its place.
-    pub(super) fn foot(&mut self, ui: &mut Ui, services: &mut Services) {
+    pub(super) fn foot(&mut self, ui: &mut Ui) {
         let (left, is_long) = (ui.cursor().left(), ui.available_width() >= LONG);
-        let is_selected = !self.selected.is_empty() || self.edge.is_some();
+        let is_selected = !self.canvas.selected.is_empty() || self.canvas.edge.is_some();
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = STEP / 2.0;
             let padding = &mut ui.spacing_mut().button_padding;
@@ -76,15 +78,15 @@ impl DfaEditor {
                 self.arranging(ui);
             }
             if is_long {
-                self.more(ui, services);
+                self.more(ui);
                 ui.add_space((left + WHOLE - ui.cursor().left()).max(0.0));
             } else if !is_selected {
-                let menu = ui.menu_button("More", |ui| self.more(ui, services));
+                let menu = ui.menu_button("More", |ui| self.more(ui));
                 fob_kit::access::name(&menu.response, labels::MORE_TOOLS);
             }
             if is_selected {
                 self.selection_tools(ui);
-                if !is_long && self.selected.len() > 1 {
+                if !is_long && self.canvas.selected.len() > 1 {
                     self.arranging(ui);
                 }
             } else if is_long && ui.available_width() >= HOW {
@@ -95,7 +97,7 @@ impl DfaEditor {
 
     /// The menu of what brings states into order.
     fn arranging(&mut self, ui: &mut Ui) {
-        let many = self.selected.len() > 1;
+        let many = self.canvas.selected.len() > 1;
         ui.menu_button(labels::ARRANGE, |ui| {
             if keys::COLUMNS.face(ui).clicked() {
                 self.lay_out(Style::Layered);
@@ -104,7 +106,7 @@ impl DfaEditor {
                 self.lay_out(Style::Circular);
             }
             ui.separator();
-            let ids = self.selected.clone();
+            let ids = self.canvas.selected.clone();
             let (row, column) = ((true, false), (false, true));
             let all = [
                 (labels::ALIGN_IN_A_ROW, Edit::Align { states: ids.clone(), axis: Axis::Row }, row),
@@ -125,10 +127,10 @@ impl DfaEditor {
     }
 
     /// Tools that are seldom needed.
-    fn more(&mut self, ui: &mut Ui, services: &mut Services) {
+    fn more(&mut self, ui: &mut Ui) {
         let tip = PASTE.with_key("Paste states or an automaton: Fob's own format, JFLAP or Graphviz");
         if widgets::button(ui, labels::PASTE, &tip).clicked() {
-            services.paste = Paste::Asked;
+            self.canvas.wants_paste = true;
         }
         let tip = "Moved states snap to the grid; hold Ctrl for the opposite";
         if widgets::choice(ui, self.canvas.snap, labels::GRID, tip).clicked() {
@@ -137,16 +139,20 @@ impl DfaEditor {
         if keys::FIT.face(ui).clicked() {
             self.canvas.view.fit_soon();
         }
-        let needs = self.draft().states().any(|s| s.missing().next().is_some());
+        let needs = self.draft().states().any(|s| !self.missing(s.id).is_none());
         if keys::SINK.face_if(ui, needs, "No transition is missing").clicked() {
-            self.add_sink(services);
+            self.add_sink();
         }
     }
 
     /// The actions for the selection.
     pub(super) fn selection_tools(&mut self, ui: &mut Ui) {
-        if let Some((from, to)) = self.edge {
-            let letters = self.draft().colours(from, to);
+        if let Some((from, to)) = self.canvas.edge {
+            if !self.is_board() {
+                self.own_letters(ui, (from, to));
+                return;
+            }
+            let reads = self.draft().reads(from, to);
             let [green, red] = Theme::from_ui(ui).palette.words();
             let only = |word: &str, key: &Binding| key.with_key(&format!("Only {word} leads here"));
             for (text, tip, wanted) in [
@@ -154,18 +160,18 @@ impl DfaEditor {
                 ("r", &only(red, &keys::RED), &[Letter::Red]),
                 ("g,r", &keys::BOTH.with_key("Both letters lead here"), &Letter::ALL),
             ] {
-                if widgets::choice(ui, letters == wanted, text, tip).clicked() {
-                    self.set_letters(wanted);
+                if widgets::choice(ui, reads == colours(wanted), text, tip).clicked() {
+                    self.set_reads(colours(wanted));
                 }
             }
             if widgets::button(ui, labels::DELETE, &keys::DELETE.with_key("Delete the transition")).clicked() {
                 self.remove_selected();
             }
-        } else if !self.selected.is_empty() {
+        } else if !self.canvas.selected.is_empty() {
             if keys::ACCEPT.face(ui).clicked() {
                 self.toggle_accepting();
             }
-            if let [one] = self.selected[..] {
+            if let [one] = self.canvas.selected[..] {
                 if keys::START.face(ui).clicked() {
                     self.make_start(one);
                 }
@@ -176,6 +182,28 @@ impl DfaEditor {
             if keys::DELETE.face(ui).clicked() {
                 self.remove_selected();
             }
+        }
+    }
+
+    /// The letters of an edge, each a button that gives it or takes it away.
+    fn own_letters(&mut self, ui: &mut Ui, (from, to): Edge) {
+        ui.label(format!("{} → {}:", self.name_of(from), self.name_of(to)));
+        let letters = (0..self.draft().letters().len() as Symbol).map(Some);
+        let empty = (!self.steps.policy().deterministic).then_some(None);
+        for read in letters.chain(empty) {
+            let (sign, leads) = (self.draft().sign(read).to_string(), self.draft().reads(from, to).has(read));
+            let tip =
+                if read.is_none() { "The transition reads nothing" } else { "The transition reads this letter; or type it" };
+            // Screen readers must distinguish several arrows with the same letters.
+            let shown = ui.add(egui::Button::new(&sign).selected(leads).min_size(vec2(26.0, 0.0))).on_hover_text(tip);
+            let name = format!("{} {sign}", drawing::READS);
+            shown.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, leads, &name));
+            if widgets::offered(ui, shown, &name, tip, "").clicked() {
+                self.toggle_read(read);
+            }
+        }
+        if widgets::button(ui, labels::DELETE, &keys::DELETE.with_key("Delete the transition")).clicked() {
+            self.remove_selected();
         }
     }
 
@@ -242,7 +270,7 @@ impl DfaEditor {
         });
         if let Some(letters) = wanted {
             self.canvas.choose = None;
-            self.connect(choose.from, choose.to, &letters);
+            self.connect(choose.from, choose.to, colours(&letters));
         } else if cancel {
             self.canvas.choose = None;
         }

@@ -10,7 +10,7 @@ use egui::containers::menu::MenuButton;
 use fob_automata::Dfa;
 use fob_automata::edit::Edit;
 use fob_automata::general::{Alphabet, Automaton};
-use fob_kit::drawing::files;
+use fob_kit::drawing::{Turn, files};
 use fob_kit::keys::BACK;
 use fob_kit::layout::Window;
 use fob_kit::theme::STEP;
@@ -31,12 +31,15 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
             switch(ui, parts);
             ui.add_space(STEP);
         }
-        match titles::name(ui, parts.state.draft().name(), 0.0) {
-            Typed::Changed(text) => drop(parts.state.editor.steps_mut().follow("rename", &Edit::SetName(text))),
-            Typed::Left => parts.state.editor.steps_mut().end_gesture(),
+        match titles::name(ui, parts.state.draft().name(), if phone { titles::UNDO_ROOM } else { 0.0 }) {
+            Typed::Changed(text) => parts.state.pen().gesture(&Edit::SetName(text)),
+            Typed::Left => parts.state.pen().end_gesture(),
             Typed::Nothing => {}
         }
-        if !phone {
+        if phone {
+            // In sight.
+            undo(ui, parts.state);
+        } else {
             note(ui, parts.state);
         }
     };
@@ -49,6 +52,12 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
     });
 }
 
+fn undo(ui: &mut Ui, state: &mut Free) {
+    if titles::undo(ui, state.editor.steps(), state.canvas.can) {
+        state.canvas.asked = Some(Turn::Undo);
+    }
+}
+
 fn switch(ui: &mut Ui, parts: &mut Parts<'_>) {
     if let Some(other) = workshops::switch(ui, Workshop::Automata) {
         parts.go = Some(Request::Workshop(other));
@@ -57,8 +66,8 @@ fn switch(ui: &mut Ui, parts: &mut Parts<'_>) {
 
 fn note(ui: &mut Ui, state: &mut Free) {
     match titles::note(ui, state.draft().about()) {
-        Typed::Changed(text) => drop(state.editor.steps_mut().follow("note", &Edit::SetAbout(text))),
-        Typed::Left => state.editor.steps_mut().end_gesture(),
+        Typed::Changed(text) => state.pen().gesture(&Edit::SetAbout(text)),
+        Typed::Left => state.pen().end_gesture(),
         Typed::Nothing => {}
     }
     let is_changed = state.editor.is_edited();
@@ -95,6 +104,14 @@ fn right(ui: &mut Ui, parts: &mut Parts<'_>) {
     }
     if let Some(dfa) = to_board(ui, automaton.as_ref().ok()) {
         parts.go = Some(Request::ToBoard(Box::new(dfa)));
+    }
+    ui.add_space(STEP);
+    let state = &mut *parts.state;
+    if titles::redo(ui, state.editor.steps(), state.canvas.can) {
+        state.canvas.asked = Some(Turn::Redo);
+    }
+    if !Window::from_ui(ui).is_phone() {
+        undo(ui, state);
     }
     match wanted {
         None => {}

@@ -7,10 +7,13 @@ pub mod labels;
 mod on_board;
 mod side;
 
+use super::canvas::{Canvas, Letters};
+use super::paint::Shown;
+use super::pen::Pen;
 use super::request::Request;
 use super::state::{Entry, Tab};
 use super::word_file::WordFile;
-use super::{tabs, words_panel};
+use super::{keys, tabs, words_panel};
 use crate::automata::Another;
 use crate::automata::stepper::{Kind, Stepper};
 use egui::{Key, Ui};
@@ -19,8 +22,9 @@ use fob_automata::edit::{Draft, MOST_DRAWN};
 use fob_automata::general::{Automaton, Context, Symbol, from_ron};
 use fob_base::text::clipped;
 use fob_exercises::{pack, unpack};
-use fob_kit::drawing::{self, Canvas, Run, Shown, Table, Turn, files};
-use fob_kit::keys;
+use fob_kit::drawing::{self, Run, Table, Turn, files};
+use fob_kit::keys::BACK;
+use fob_kit::layout::{Window, panel_frame};
 use fob_kit::theme::Theme;
 use fob_kit::widgets;
 use fob_kit::widgets::dialog::Answer;
@@ -84,7 +88,7 @@ impl Free {
         let mut state = Self {
             editor: Editors::restore(services),
             shown: 0,
-            canvas: Canvas::default(),
+            canvas: Canvas::new(Letters::Own),
             table: Table::default(),
             tab: Tab::default(),
             entry: Entry::default(),
@@ -175,8 +179,20 @@ impl Free {
         self.put(document, services);
     }
 
-    /// Undoes or redoes where the drawing has no more steps: another drawing comes back.
+    /// The canvas, to work on it.
+    fn pen(&mut self) -> Pen<'_> {
+        Pen { canvas: &mut self.canvas, steps: self.editor.steps_mut() }
+    }
+
+    /// Undoes or redoes a step; where the drawing has no more steps, another drawing comes back.
     fn turn(&mut self, turn: Turn, is_typing: bool, services: &mut Services) {
+        let is_done = match turn {
+            Turn::Undo => self.pen().undo(),
+            Turn::Redo => self.pen().redo(),
+        };
+        if is_done {
+            return;
+        }
         self.keep_words(services);
         let turned = match turn {
             Turn::Undo => self.editor.undo(is_typing, services),
@@ -322,6 +338,31 @@ impl Free {
     }
 }
 
+impl Free {
+    /// The keys of the canvas, of undo and of the tabs. Returns what is asked of the workshop.
+    fn keys(&mut self, ui: &Ui) -> Option<Request> {
+        tabs::keys(ui, &mut self.tab, &mut self.entry);
+        match keys::history(ui) {
+            Some(Request::Undo) => self.canvas.asked = Some(Turn::Undo),
+            Some(Request::Redo) => self.canvas.asked = Some(Turn::Redo),
+            _ => {}
+        }
+        if ui.memory(|memory| memory.focused().is_some()) {
+            return None;
+        }
+        let request = keys::clipboard(ui, &mut self.pen());
+        if request.is_some() {
+            return request;
+        }
+        let is_linking = self.canvas.link.is_some();
+        keys::canvas(ui, &mut self.pen());
+        if !is_linking {
+            keys::escape(ui, &mut self.pen());
+        }
+        None
+    }
+}
+
 /// What the parts share while they are drawn.
 struct Parts<'a> {
     state: &'a mut Free,
@@ -344,7 +385,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut Free, services: &mut Services) -> Op
     }
     let is_asking = state.saving.is_asking() || state.on_board.is_asking();
     let free = state.dialog.is_none() && state.wanted.is_none() && !is_asking && services.problems.is_empty();
-    let ended = state.typing && keys::BACK.is_seen(ui);
+    let ended = state.typing && BACK.is_seen(ui);
     state.entry.lead(ui, free);
     let mut parts = Parts { state, services, go: None, free };
     let frame = widgets::panel_frame(ui);
@@ -353,11 +394,18 @@ pub(super) fn show(ui: &mut Ui, state: &mut Free, services: &mut Services) -> Op
     });
     tabs::panel(ui, |ui| side::show(ui, &mut parts));
     words_panel::show(ui, |ui| side::test_words(ui, &mut parts));
+    if Window::from_ui(ui).is_phone() {
+        let foot = egui::Panel::bottom("workshop tools").frame(panel_frame(ui)).resizable(false);
+        // Any number of letters: a finger moves the row to and fro.
+        let hidden = egui::scroll_area::ScrollBarVisibility::AlwaysHidden;
+        let row = egui::ScrollArea::horizontal().id_salt("tools").scroll_bar_visibility(hidden);
+        foot.show(ui, |ui| row.show(ui, |ui| parts.state.pen().foot(ui)));
+    }
     let frame = egui::Frame::new().fill(Theme::from_ui(ui).room);
     egui::CentralPanel::default().frame(frame).show(ui, |ui| board(ui, &mut parts));
     let Parts { state, services, mut go, .. } = parts;
     if free {
-        tabs::keys(ui, &mut state.tab, &mut state.entry);
+        go = go.or(state.keys(ui));
     }
     dialogs(ui, state, services);
     go = state.on_board.dialogs(ui, services).map(Request::Play).or(go);
@@ -370,10 +418,11 @@ pub(super) fn show(ui: &mut Ui, state: &mut Free, services: &mut Services) -> Op
     if let Some(turn) = state.canvas.asked.take() {
         state.turn(turn, ui.ctx().text_edit_focused(), services);
     }
+    state.canvas.report(services);
     state.keep_when_quiet(services);
     if ended {
-        keys::BACK.shortcut(ui);
-    } else if free && go.is_none() && keys::BACK.shortcut(ui) {
+        BACK.shortcut(ui);
+    } else if free && go.is_none() && BACK.shortcut(ui) {
         go = Some(Request::Library);
     }
     state.typing = ui.memory(|memory| memory.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
@@ -389,13 +438,22 @@ fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
         if let Some(problem) = &state.letters.1 {
             ui.colored_label(Theme::from_ui(ui).bad, clipped(problem, 120)).on_hover_text(problem.as_str());
         }
-        state.canvas.beyond = state.editor.can();
-        state.canvas.tools(ui, state.editor.steps_mut());
     });
+    for notice in &state.canvas.notices {
+        ui.colored_label(Theme::from_ui(ui).bad, clipped(notice, 120));
+    }
+    // On a phone the tools are in the foot.
+    let whole = ui.available_rect_before_wrap();
+    let mut rect = whole;
+    let mut seen = Window::from_ui(ui).in_sight(ui.ctx(), whole);
+    if !Window::from_ui(ui).is_phone() {
+        rect.min.y = state.pen().tools(ui, whole).bottom() + 8.0;
+        seen = rect;
+    }
     let automaton = state.automaton().ok();
     let revision = state.revision();
     let lit = state.run.lit(automaton.as_ref(), revision);
-    state.canvas.show(ui, state.editor.steps_mut(), &Shown { lit: &lit, keys: free });
+    state.pen().show(ui, rect, seen, &Shown { free, lit: &lit, ..Shown::default() });
 }
 
 fn dialogs(ui: &Ui, state: &mut Free, services: &mut Services) {

@@ -165,7 +165,7 @@ fn take(state: &mut Free, step: Step, automaton: &Automaton, services: &mut Serv
         Step::Sink => {
             let before = state.revision();
             state.editor.steps_mut().does(&Edit::AddSink { states: Vec::new() });
-            state.canvas.fit_soon();
+            state.canvas.view.fit_soon();
             state.revision() != before
         }
     };

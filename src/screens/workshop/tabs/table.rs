@@ -59,8 +59,9 @@ pub(super) fn show(ui: &mut Ui, editor: &mut DfaEditor) {
         let enter = response.lost_focus() && keys::ENTER.is_seen(ui);
         if widgets::button(ui, "Add row", &keys::ENTER.with_key("A new state")).clicked() || enter {
             let name = std::mem::take(&mut editor.table.new).trim().to_owned();
-            editor.add_state(free_spot(editor), (!name.is_empty()).then_some(name));
-            editor.reveal_selected();
+            let spot = free_spot(editor);
+            editor.pen().add_state(spot, (!name.is_empty()).then_some(name));
+            editor.pen().reveal_selected();
             if enter {
                 response.request_focus();
             }
@@ -74,7 +75,7 @@ fn row(ui: &mut Ui, editor: &mut DfaEditor, id: DraftStateId, width: f32, remove
     let start = ui.radio(is_start, "").on_hover_text("Start state");
     start.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_start, labels::start_at(&state.name)));
     if start.clicked() && !is_start {
-        editor.make_start(id);
+        editor.pen().make_start(id);
     }
     name(ui, editor, id, &state.name, width);
     let mut accepting = state.accepting;
@@ -151,7 +152,7 @@ fn name(ui: &mut Ui, editor: &mut DfaEditor, id: DraftStateId, now: &str, width:
     let bad = editor.derived().has_bad_name(id);
     frame_of(&response, ui, bad);
     if response.gained_focus() {
-        editor.select_state(id);
+        editor.pen().select_state(id);
     }
     if bad {
         response.on_hover_text("The name is empty, or another state has it");
@@ -169,9 +170,9 @@ fn next(ui: &mut Ui, editor: &mut DfaEditor, id: DraftStateId, letter: Letter, w
     frame_of(&response, ui, target.is_none());
     if response.gained_focus() {
         if let Some(to) = target {
-            editor.select_edge((id, to));
+            editor.pen().select_edge((id, to));
         } else {
-            editor.select_state(id);
+            editor.pen().select_state(id);
         }
     }
     let Some(text) = done else { return };
