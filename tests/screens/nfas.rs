@@ -102,6 +102,62 @@ fn an_nfa_is_drawn_over_letters_of_ones_own_and_all_its_states_are_lit() {
 }
 
 #[test]
+fn the_canvas_has_the_gestures_and_keys_of_the_one_for_the_board() {
+    let mut bench = opened();
+    for x in [120.0, 330.0] {
+        double_click(&mut bench, pos2(x, 420.0));
+    }
+    let id = |bench: &Bench, name: &str| state(bench).draft().find(name).unwrap();
+    let reads = |bench: &Bench, from: &str, to: &str| state(bench).draft().reads(id(bench, from), id(bench, to));
+    let [a, b] = [0, 1].map(|letter| Reads::one(Some(letter)));
+    // A transition by keys alone: Enter begins it at the selected state, a letter and an arrow choose, Enter confirms.
+    bench.key(Key::Enter);
+    bench.harness.event(egui::Event::Text("b".to_owned()));
+    bench.settle();
+    bench.key(Key::ArrowLeft);
+    assert!(bench.sees(&workshop::leads("q1", "b", "q0")), "{}", bench.shown("leads"));
+    bench.key(Key::Enter);
+    assert_eq!((reads(&bench, "q1", "q0"), reads(&bench, "q0", "q1")), (b, Reads::default()));
+    // It bends, and its end moves: here from q0 back to q1.
+    let places = |bench: &Bench| ["q0", "q1"].map(|name| state(bench).place_of(name).unwrap());
+    let [p, q] = places(&bench);
+    let middle = p + (q - p) / 2.0;
+    bench.drag(middle, middle + egui::vec2(0.0, 60.0));
+    let bend = |bench: &Bench| state(bench).draft().state(id(bench, "q1")).unwrap().arrows()[0].bend;
+    assert!(bend(&bench).is_some_and(|(_, y)| y > 0.0), "{:?}", bend(&bench));
+    double_click(&mut bench, middle + egui::vec2(0.0, 60.0));
+    assert_eq!(bend(&bench), None);
+    let radius = state(&bench).radius();
+    bench.drag(p + (q - p).normalized() * radius * 1.15, q);
+    assert_eq!((reads(&bench, "q1", "q1"), reads(&bench, "q1", "q0")), (b, Reads::default()));
+    // A band selects both; they are copied, and pasted next to themselves with what they read.
+    bench.drag(p + egui::vec2(-80.0, -120.0), q + egui::vec2(80.0, 100.0));
+    bench.harness.event(egui::Event::Copy);
+    bench.settle();
+    let copied = bench.copied();
+    bench.harness.event(egui::Event::Paste(copied));
+    bench.settle();
+    assert_eq!(state(&bench).draft().len(), 4);
+    let pasted = state(&bench).draft().list()[3].clone();
+    assert_eq!(pasted.arrows().iter().map(|arrow| arrow.reads).collect::<Vec<_>>(), [b]);
+    // The sink takes all that is missing, and every step comes back.
+    bench.key(Key::Escape);
+    bench.key(Key::K);
+    let sink = id(&bench, "sink");
+    assert_eq!((reads(&bench, "q0", "sink"), state(&bench).draft().reads(sink, sink)), (a.or(b), a.or(b)));
+    for _ in 0..2 {
+        bench.command(Key::Z);
+    }
+    assert_eq!(state(&bench).draft().len(), 2);
+    // An automaton with letters of its own is pasted by a button, too; what is none says so.
+    bench.click(workshop::PASTE);
+    bench.harness.state_mut().services.paste = fob_services::data::Paste::Got("no automaton".to_owned());
+    bench.settle();
+    assert!(bench.sees("The clipboard has no automaton"), "{}", bench.shown("clipboard"));
+    assert_eq!(state(&bench).draft().len(), 2);
+}
+
+#[test]
 fn constructions_are_gone_through_used_undone_and_saved() {
     let mut bench = opened();
     from_expression(&mut bench, "(a|b)*a(a|b)", labels::GLUSHKOV);

@@ -344,6 +344,7 @@ impl Screen for WorkshopScreen {
 fn show(ui: &mut Ui, state: &mut WorkshopScreen, services: &mut Services) -> Option<Nav> {
     if state.view == View::Free {
         let request = free::show(ui, &mut state.free, services);
+        let request = request.or_else(|| clipboard(state, services));
         return request.and_then(|request| grant(ui, state, request, services));
     }
     let theme = &Theme::from_ui(ui);
@@ -426,7 +427,8 @@ fn clipboard(state: &mut WorkshopScreen, services: &mut Services) -> Option<Requ
             state.editor.refresh();
             request
         }
-        View::Library | View::Free => Some(Request::Import(Some(text))),
+        View::Free => keys::take(&mut state.free.pen(), text),
+        View::Library => Some(Request::Import(Some(text))),
     }
 }
 

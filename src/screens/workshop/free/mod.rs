@@ -154,6 +154,11 @@ impl Free {
         self.canvas.place_of(self.draft(), self.draft().find(name)?)
     }
 
+    /// Returns the radius of a state in the window, in points.
+    pub fn radius(&self) -> f32 {
+        self.canvas.view.frame().map_or(0.0, |frame| frame.scale)
+    }
+
     fn open_own(&mut self, key: &str, services: &mut Services) -> Result<(), Vec<String>> {
         if self.editor.name() != Some(key) {
             self.put(Document::load(key, services)?, services);
@@ -180,7 +185,7 @@ impl Free {
     }
 
     /// The canvas, to work on it.
-    fn pen(&mut self) -> Pen<'_> {
+    pub(super) fn pen(&mut self) -> Pen<'_> {
         Pen { canvas: &mut self.canvas, steps: self.editor.steps_mut() }
     }
 
