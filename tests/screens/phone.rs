@@ -569,7 +569,7 @@ fn the_menu_is_one_page_with_the_games_at_its_end() {
 fn the_canvas_of_nfas_has_half_of_the_screen() {
     for size in [UPRIGHT, vec2(390.0, 844.0), vec2(844.0, 390.0)] {
         let bench = phone(size, "nfas");
-        let canvas = bench.harness.get_by_label_contains("Drawing: ").rect();
+        let canvas = bench.harness.get_by_label_contains("Canvas: ").rect();
         assert!(canvas.height() >= size.y * 0.5, "{canvas:?} at {size:?}");
     }
 }

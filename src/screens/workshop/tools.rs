@@ -4,14 +4,15 @@ use super::canvas::GRID;
 use super::keys;
 use super::link::colours;
 use super::pen::Pen;
+use super::titles;
 use crate::workshop::labels;
 use egui::{Rect, Ui, vec2};
 use fob_automata::edit::{Axis, Edit};
 use fob_automata::general::Symbol;
 use fob_automata::layout::Style;
 use fob_automata::{Letter, RADIUS};
-use fob_kit::drawing::labels as drawing;
 use fob_kit::drawing::parts::{Edge, unit};
+use fob_kit::drawing::{Turn, labels as drawing};
 use fob_kit::keys::{BACK, Binding, PASTE};
 use fob_kit::layout::Window;
 use fob_kit::theme::{STEP, Theme};
@@ -34,6 +35,7 @@ impl Pen<'_> {
                 if keys::ADD.face(ui).clicked() {
                     self.add_in_the_middle();
                 }
+                self.turns(ui);
                 self.arranging(ui);
                 // Above a low canvas, there is room for one row only.
                 let low = rect.width() < 400.0 && rect.height() < 220.0;
@@ -74,6 +76,7 @@ impl Pen<'_> {
             if keys::ADD.face(ui).clicked() {
                 self.add_in_the_middle();
             }
+            self.turns(ui);
             if is_long || !is_selected {
                 self.arranging(ui);
             }
@@ -93,6 +96,19 @@ impl Pen<'_> {
                 widgets::note(ui, labels::TAP_A_STATE);
             }
         });
+    }
+
+    /// The buttons of undo, where the head has no room for them.
+    fn turns(&mut self, ui: &mut Ui) {
+        if self.is_board() {
+            return;
+        }
+        if titles::undo(ui, self.steps, self.canvas.can) {
+            self.canvas.asked = Some(Turn::Undo);
+        }
+        if titles::redo(ui, self.steps, self.canvas.can) {
+            self.canvas.asked = Some(Turn::Redo);
+        }
     }
 
     /// The menu of what brings states into order.

@@ -10,7 +10,7 @@ use egui::containers::menu::MenuButton;
 use fob_automata::Dfa;
 use fob_automata::edit::Edit;
 use fob_automata::general::{Alphabet, Automaton};
-use fob_kit::drawing::{Turn, files};
+use fob_kit::drawing::files;
 use fob_kit::keys::BACK;
 use fob_kit::layout::Window;
 use fob_kit::theme::STEP;
@@ -31,15 +31,12 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
             switch(ui, parts);
             ui.add_space(STEP);
         }
-        match titles::name(ui, parts.state.draft().name(), if phone { titles::UNDO_ROOM } else { 0.0 }) {
+        match titles::name(ui, parts.state.draft().name(), 0.0) {
             Typed::Changed(text) => parts.state.pen().gesture(&Edit::SetName(text)),
             Typed::Left => parts.state.pen().end_gesture(),
             Typed::Nothing => {}
         }
-        if phone {
-            // In sight.
-            undo(ui, parts.state);
-        } else {
+        if !phone {
             note(ui, parts.state);
         }
     };
@@ -50,12 +47,6 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
             switch(ui, parts);
         }
     });
-}
-
-fn undo(ui: &mut Ui, state: &mut Free) {
-    if titles::undo(ui, state.editor.steps(), state.canvas.can) {
-        state.canvas.asked = Some(Turn::Undo);
-    }
 }
 
 fn switch(ui: &mut Ui, parts: &mut Parts<'_>) {
@@ -105,14 +96,7 @@ fn right(ui: &mut Ui, parts: &mut Parts<'_>) {
     if let Some(dfa) = to_board(ui, automaton.as_ref().ok()) {
         parts.go = Some(Request::ToBoard(Box::new(dfa)));
     }
-    ui.add_space(STEP);
     let state = &mut *parts.state;
-    if titles::redo(ui, state.editor.steps(), state.canvas.can) {
-        state.canvas.asked = Some(Turn::Redo);
-    }
-    if !Window::from_ui(ui).is_phone() {
-        undo(ui, state);
-    }
     match wanted {
         None => {}
         Some(File::New) => state.begin(parts.services),

@@ -1,6 +1,7 @@
 //! The editor for automata over any letters, deterministic or not: drawn, run in all states at once, and taken through the
 //! constructions of a course step by step.
 
+mod dialogs;
 mod expression;
 mod head;
 pub mod labels;
@@ -16,6 +17,7 @@ use super::word_file::WordFile;
 use super::{keys, tabs, words_panel};
 use crate::automata::Another;
 use crate::automata::stepper::{Kind, Stepper};
+use dialogs::Wanted;
 use egui::{Key, Ui};
 use expression::FromExpression;
 use fob_automata::edit::{Draft, MOST_DRAWN};
@@ -27,8 +29,7 @@ use fob_kit::keys::BACK;
 use fob_kit::layout::{Window, panel_frame};
 use fob_kit::theme::Theme;
 use fob_kit::widgets;
-use fob_kit::widgets::dialog::Answer;
-use fob_kit::widgets::files::{self as choosing, Choice, Chooser};
+use fob_kit::widgets::files as choosing;
 use fob_kit::widgets::saving::Saving;
 use fob_kit::widgets::test_words::Words;
 use fob_services::data::Services;
@@ -47,15 +48,6 @@ fob_kit::keys! {
 
 /// Largest link, unpacked, in bytes.
 const LARGEST: u64 = 200_000;
-
-/// What a file is chosen for.
-#[derive(Debug)]
-enum Wanted {
-    Open(Chooser),
-    Other(Chooser),
-    Export(Chooser, Automaton),
-    Steps(Chooser, fob_automata::steps::Steps),
-}
 
 /// The editor.
 #[derive(Debug)]
@@ -392,6 +384,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut Free, services: &mut Services) -> Op
     let free = state.dialog.is_none() && state.wanted.is_none() && !is_asking && services.problems.is_empty();
     let ended = state.typing && BACK.is_seen(ui);
     state.entry.lead(ui, free);
+    state.canvas.can = state.editor.can();
     let mut parts = Parts { state, services, go: None, free };
     let frame = widgets::panel_frame(ui);
     egui::Panel::top("automaton head").frame(frame).show(ui, |ui| {
@@ -412,7 +405,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut Free, services: &mut Services) -> Op
     if free {
         go = go.or(state.keys(ui));
     }
-    dialogs(ui, state, services);
+    dialogs::show(ui, state, services);
     go = state.on_board.dialogs(ui, services).map(Request::Play).or(go);
     if free && SAVE.shortcut(ui) {
         state.save(services);
@@ -459,46 +452,4 @@ fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
     let revision = state.revision();
     let lit = state.run.lit(automaton.as_ref(), revision);
     state.pen().show(ui, rect, seen, &Shown { free, lit: &lit, ..Shown::default() });
-}
-
-fn dialogs(ui: &Ui, state: &mut Free, services: &mut Services) {
-    if let Some(dialog) = &mut state.dialog {
-        match dialog.show(ui, state.editor.now().letters()) {
-            Answer::Open => {}
-            Answer::Cancel => state.dialog = None,
-            Answer::Done(automaton) => {
-                state.dialog = None;
-                state.make(&automaton, services);
-            }
-        }
-    }
-    let chosen = match &mut state.wanted {
-        Some(Wanted::Open(chooser) | Wanted::Other(chooser) | Wanted::Export(chooser, _) | Wanted::Steps(chooser, _)) => {
-            chooser.show(ui)
-        }
-        None => None,
-    };
-    let Some(choice) = chosen else { return };
-    let (Some(wanted), Choice::Chosen(paths)) = (state.wanted.take(), choice) else { return };
-    for path in paths {
-        let written = match &wanted {
-            Wanted::Open(_) | Wanted::Other(_) => match files::read(&path) {
-                Ok(opened) => {
-                    files::notice(&opened).into_iter().for_each(|notice| services.say(notice));
-                    match wanted {
-                        Wanted::Other(_) => state.another.take(opened.automaton),
-                        _ => state.put(Document::new(Draft::of(&opened.automaton)), services),
-                    }
-                    continue;
-                }
-                Err(lines) => Err(lines),
-            },
-            Wanted::Export(_, automaton) => files::write(automaton, &path),
-            Wanted::Steps(_, steps) => files::write_steps(steps, &path),
-        };
-        match written {
-            Ok(()) => services.say(fob_services::labels::saved_as(path.display())),
-            Err(lines) => services.problem(lines),
-        }
-    }
 }
