@@ -153,7 +153,7 @@ static COURSES: [Course; 7] = [
     Course {
         kind: Kind::TugOfWar { accepts: 1 },
         dfa: "pocket",
-        shows_odds: true,
+        shows_odds: false,
         steps: &[
             Step {
                 words: &[""],

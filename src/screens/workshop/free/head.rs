@@ -67,7 +67,7 @@ fn note(ui: &mut Ui, state: &mut Free) {
 
 fn right(ui: &mut Ui, parts: &mut Parts<'_>) {
     let state = &mut *parts.state;
-    let automaton = state.automaton();
+    let automaton = state.whole();
     let why = automaton.as_ref().err().copied().unwrap_or_default();
     let saved = "Nothing has changed since it was saved";
     let (can, why_not) = match &automaton {
@@ -93,7 +93,7 @@ fn right(ui: &mut Ui, parts: &mut Parts<'_>) {
     if widgets::button(ui, labels::FROM_EXPRESSION, "An NFA of a regular expression").clicked() {
         state.dialog = Some(FromExpression::default());
     }
-    if let Some(dfa) = to_board(ui, automaton.as_ref().ok()) {
+    if let Some(dfa) = to_board(ui, automaton.as_deref().ok()) {
         parts.go = Some(Request::ToBoard(Box::new(dfa)));
     }
     let state = &mut *parts.state;
@@ -108,7 +108,8 @@ fn right(ui: &mut Ui, parts: &mut Parts<'_>) {
             let Ok(automaton) = automaton else { return };
             let name = Some(state.editor.now().name()).filter(|name| !name.trim().is_empty());
             let stem = fob_store::free_name(name.unwrap_or("nfa"), |_| false);
-            state.wanted = Some(Wanted::Export(Chooser::save(ui, "Export the automaton", &stem, files::WRITTEN), automaton));
+            state.wanted =
+                Some(Wanted::Export(Chooser::save(ui, "Export the automaton", &stem, files::WRITTEN), (*automaton).clone()));
         }
         Some(File::Link) => {
             if let Some((route, what)) = state.link() {

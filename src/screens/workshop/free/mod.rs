@@ -34,11 +34,13 @@ use fob_kit::widgets::saving::Saving;
 use fob_kit::widgets::test_words::Words;
 use fob_services::data::Services;
 use fob_services::document::{Document, Editors, Turned};
+use fob_services::memo::Memo;
 use fob_services::pace::Pace;
 use fob_services::places;
 use fob_services::route::Route;
 use fob_store::Trashed;
 use on_board::OnBoard;
+use std::sync::Arc;
 
 fob_kit::keys! {
     /// The keys of this editor, apart from those of the canvas.
@@ -55,6 +57,8 @@ pub struct Free {
     editor: Editors<Document<Automaton>>,
     /// Counts the drawings that came onto the canvas: each has revisions of its own.
     shown: u64,
+    /// The automaton at a revision, or why it is none yet.
+    whole: Memo<u64, Result<Arc<Automaton>, &'static str>>,
     canvas: Canvas,
     table: Table,
     tab: Tab,
@@ -80,6 +84,7 @@ impl Free {
         let mut state = Self {
             editor: Editors::restore(services),
             shown: 0,
+            whole: Memo::default(),
             canvas: Canvas::new(Letters::Own),
             table: Table::default(),
             tab: Tab::default(),
@@ -124,6 +129,13 @@ impl Free {
     /// It has no states or no start.
     pub fn automaton(&self) -> Result<Automaton, &'static str> {
         self.draft().to_automaton().map_err(drawing::labels::not_yet)
+    }
+
+    /// Returns the automaton as [`Free::automaton`], made once for each revision.
+    fn whole(&mut self) -> Result<Arc<Automaton>, &'static str> {
+        let revision = self.revision();
+        let draft = self.editor.now();
+        self.whole.of(revision, |_| draft.to_automaton().map(Arc::new).map_err(drawing::labels::not_yet))
     }
 
     /// Returns the document.
@@ -430,7 +442,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut Free, services: &mut Services) -> Op
 fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
     let free = parts.free;
     let state = &mut *parts.state;
-    egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
+    egui::Frame::new().inner_margin(egui::Margin { left: 12, right: 12, top: 8, bottom: 0 }).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| head::letters(ui, state));
         // On a line of its own: in the row it could break the row in two, and the field that is typed into would lose the focus.
         if let Some(problem) = &state.letters.1 {
@@ -448,8 +460,8 @@ fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
         rect.min.y = state.pen().tools(ui, whole).bottom() + 8.0;
         seen = rect;
     }
-    let automaton = state.automaton().ok();
+    let automaton = state.whole().ok();
     let revision = state.revision();
-    let lit = state.run.lit(automaton.as_ref(), revision);
+    let lit = state.run.lit(automaton.as_deref(), revision);
     state.pen().show(ui, rect, seen, &Shown { free, lit: &lit, ..Shown::default() });
 }

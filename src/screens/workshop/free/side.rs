@@ -27,7 +27,7 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
         state.table.show(ui, state.editor.steps_mut());
         return;
     }
-    let automaton = match state.automaton() {
+    let automaton = match state.whole() {
         Ok(automaton) => automaton,
         Err(problem) => {
             widgets::note(ui, problem);
@@ -42,7 +42,7 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
             ui.add_space(STEP);
             state.run.show(ui, Some(&automaton), revision);
         }
-        Tab::Compare => another(ui, state, automaton, parts.services),
+        Tab::Compare => another(ui, state, &automaton, parts.services),
         Tab::Steps => steps(ui, state, (&automaton, revision), parts.services),
         Tab::Game | Tab::Play => {
             let panel = if state.tab == Tab::Game { Panel::Game } else { Panel::Play };
@@ -70,7 +70,7 @@ fn kind(ui: &mut Ui, automaton: &Automaton) {
 /// Draws the test words, each with its verdict.
 pub(super) fn test_words(ui: &mut Ui, parts: &mut Parts<'_>) {
     let state = &mut *parts.state;
-    let (automaton, revision) = (state.automaton().ok(), state.revision());
+    let (automaton, revision) = (state.whole().ok(), state.revision());
     let letters = state.editor.now().letters().clone();
     let read =
         |word: &[Symbol]| Reading { accepts: automaton.as_ref().map(|automaton| automaton.accepts(word)), ..Reading::default() };
@@ -93,8 +93,7 @@ pub(super) fn test_words(ui: &mut Ui, parts: &mut Parts<'_>) {
 }
 
 /// Draws the automaton with another one.
-fn another(ui: &mut Ui, state: &mut Free, automaton: Automaton, services: &mut Services) {
-    let automaton = &Arc::new(automaton);
+fn another(ui: &mut Ui, state: &mut Free, automaton: &Arc<Automaton>, services: &mut Services) {
     let of = Subject { automaton, revision: state.revision(), most: MOST_DRAWN, as_new: false };
     ScrollArea::vertical().id_salt("another").auto_shrink([false, false]).show(ui, |ui| {
         if state.another.choice(ui, automaton.letters(), services) {
