@@ -158,6 +158,47 @@ fn the_canvas_has_the_gestures_and_keys_of_the_one_for_the_board() {
 }
 
 #[test]
+fn the_table_edits_letters_of_ones_own_as_those_of_the_board() {
+    let mut bench = opened();
+    bench.click(fob_screens::workshop::Tab::Table.label());
+    let type_in = |bench: &mut Bench, field: &str, text: &str| {
+        bench.harness.get_by_label(field).focus();
+        bench.settle();
+        bench.command(Key::A);
+        bench.harness.get_by_label(field).type_text(text);
+        bench.settle();
+        bench.key(Key::Enter);
+    };
+    for name in ["p", "q"] {
+        type_in(&mut bench, workshop::NEW_STATE_NAME, name);
+    }
+    type_in(&mut bench, &drawing::cell("p", 'a'), "p, q");
+    type_in(&mut bench, &drawing::cell("q", 'ε'), "p");
+    let targets = |bench: &Bench, from: &str, read| {
+        let draft = state(bench).draft();
+        draft.targets_text(draft.find(from).unwrap(), read)
+    };
+    assert_eq!((targets(&bench, "p", Some(0)), targets(&bench, "q", None)), ("p, q".to_owned(), "p".to_owned()));
+    // One new name can become a state; several names with a new one are refused with it.
+    type_in(&mut bench, &drawing::cell("p", 'b'), "r");
+    assert!(bench.sees(&workshop::no_state("r")), "{}", bench.shown("No state"));
+    bench.click(&workshop::add_state("r"));
+    assert_eq!(targets(&bench, "p", Some(1)), "r");
+    type_in(&mut bench, &drawing::cell("q", 'b'), "p, zz");
+    assert!(bench.sees("No state is called zz") && !bench.sees(&workshop::add_state("zz")), "{}", bench.shown("No state"));
+    bench.click(workshop::DISCARD_NAME);
+    assert_eq!(targets(&bench, "q", Some(1)), "");
+    // A name that is taken is refused, and said.
+    type_in(&mut bench, "Name of q", "p");
+    assert!(bench.sees("Another state is called p"), "{}", bench.shown("Another"));
+    assert!(state(&bench).draft().find("q").is_some());
+    // A step for each, with a name that people read.
+    bench.click(drawing::UNDO);
+    assert!(bench.sees("Undone: draw transition"), "{}", bench.shown("Undone"));
+    assert_eq!((targets(&bench, "p", Some(1)), state(&bench).draft().len()), (String::new(), 2));
+}
+
+#[test]
 fn constructions_are_gone_through_used_undone_and_saved() {
     let mut bench = opened();
     from_expression(&mut bench, "(a|b)*a(a|b)", labels::GLUSHKOV);

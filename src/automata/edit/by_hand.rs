@@ -60,7 +60,10 @@ impl Draft {
     }
 
     /// Returns the states that a text names: with commas between them, or as one name with commas of its own, such as that of a set.
-    fn named(&self, text: &str) -> Result<Vec<DraftStateId>, String> {
+    ///
+    /// # Errors
+    /// A name that no state has.
+    pub fn named(&self, text: &str) -> Result<Vec<DraftStateId>, String> {
         let whole = text.trim();
         let names = if self.find(whole).is_some() { vec![whole] } else { split(whole) };
         names.into_iter().map(|name| self.find(name).ok_or_else(|| format!("No state is called {name}"))).collect()

@@ -1,9 +1,9 @@
-//! The canvas of the editor for the board: with the piece that reads the word, and what is wrong with the draft.
+//! The canvas and the table of the editor for the board: with the piece that reads the word, and what is wrong with the draft.
 
 use super::dfa_editor::DfaEditor;
 use super::paint::Shown;
 use super::state::Tab;
-use super::tabs;
+use super::tabs::{self, table};
 use egui::{Painter, Ui};
 use fob_automata::edit::DraftProblem;
 use fob_automata::figure::Figure;
@@ -13,6 +13,19 @@ use fob_kit::theme::Theme;
 use fob_kit::widgets::figure::{self, Placement};
 
 impl DfaEditor {
+    /// Draws the table of transitions.
+    pub(super) fn table_ui(&mut self, ui: &mut Ui) {
+        let bad = |(problem, _): &(DraftProblem, String)| match problem {
+            DraftProblem::BadName(id) | DraftProblem::DuplicateName(id) => Some(*id),
+            _ => None,
+        };
+        let bad_names: Vec<_> = self.derived().problems.iter().filter_map(bad).collect();
+        let mut typed = std::mem::take(&mut self.table);
+        table::show(ui, &mut typed, &mut self.pen(), &bad_names);
+        self.table = typed;
+        self.refresh();
+    }
+
     /// Draws the canvas and does what the mouse does on it.
     pub(super) fn canvas_ui(&mut self, ui: &mut Ui, free: bool) {
         // The tools are above the canvas, in as many rows as they need, so that they never cover the drawing; on a phone they are in the

@@ -36,12 +36,6 @@ impl Derived {
         let problems = problems.collect();
         Self { revision: editor.revision(), dfa, problems, unreachable, about_unreachable }
     }
-
-    /// Whether a state's name is blank, or one that another state has.
-    pub(super) fn has_bad_name(&self, id: DraftStateId) -> bool {
-        let bad = |p: &DraftProblem| matches!(p, DraftProblem::BadName(s) | DraftProblem::DuplicateName(s) if *s == id);
-        self.problems.iter().any(|(problem, _)| bad(problem))
-    }
 }
 
 /// The name of a state; empty if there is none.

@@ -50,6 +50,10 @@ impl Pen<'_> {
     /// Makes a step; the next gesture starts a new one.
     pub(super) fn apply(&mut self, edit: &Edit) -> Done {
         self.end_gesture();
+        if !self.is_board() {
+            // The board's notes on an import stay until they are closed.
+            self.canvas.notices.clear();
+        }
         let done = self.steps.apply(edit).unwrap_or_else(|error| {
             self.canvas.notices = vec![error.to_string()];
             Done::default()

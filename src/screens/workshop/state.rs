@@ -2,8 +2,8 @@
 
 use crate::automata::labels;
 use egui::{FocusDirection, Id, Ui};
-use fob_automata::Letter;
 use fob_automata::edit::DraftStateId;
+use fob_automata::general::Symbol;
 use fob_kit::keys::NEXT_CONTROL;
 
 /// The tabs to the right of the canvas.
@@ -56,7 +56,7 @@ impl Tab {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Field {
     Name(DraftStateId),
-    Next(DraftStateId, Letter),
+    Next(DraftStateId, Option<Symbol>),
 }
 
 impl Field {
@@ -68,12 +68,23 @@ impl Field {
     }
 }
 
+/// A text under a letter that names no states.
+#[derive(Clone, Debug)]
+pub(super) struct Unknown {
+    pub from: DraftStateId,
+    pub read: Option<Symbol>,
+    pub text: String,
+    pub why: String,
+    /// A new state can have this name.
+    pub can_be_new: bool,
+}
+
 /// The text that is typed into the table.
 #[derive(Debug, Default)]
 pub struct Table {
     pub(super) writing: Option<(Field, String)>,
-    /// A name that no state has: the transition, and the name.
-    pub(super) unknown: Option<(DraftStateId, Letter, String)>,
+    /// A text that names no states: the transition, the text, and what is wrong with it.
+    pub(super) unknown: Option<Unknown>,
     pub(super) new: String,
     /// One of its fields has the focus.
     pub(super) focused: bool,

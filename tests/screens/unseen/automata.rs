@@ -128,7 +128,9 @@ fn an_nfa_is_drawn_on_its_canvas_and_all_its_states_are_told() {
     assert!(said.iter().any(|words| words == fob_services::labels::ACCEPTED), "{said:?}");
     // The name of the selected state.
     press(&mut bench, "State q1");
+    press(&mut bench, "Rename");
     write(&mut bench, drawing::STATE_NAME, "after a");
+    bench.key(egui::Key::Enter);
     assert!(states(&bench).contains(&"State after a: on b to q2".to_owned()), "{:?}", states(&bench));
     press(&mut bench, drawing::DELETE);
     assert_eq!(states(&bench), ["State q0, start: on a, b to q0", "State q2, accepting: no transitions"]);

@@ -12,7 +12,7 @@ use super::canvas::{Canvas, Letters};
 use super::paint::Shown;
 use super::pen::Pen;
 use super::request::Request;
-use super::state::{Entry, Tab};
+use super::state::{Entry, Tab, Table};
 use super::word_file::WordFile;
 use super::{keys, tabs, words_panel};
 use crate::automata::Another;
@@ -24,7 +24,7 @@ use fob_automata::edit::{Draft, MOST_DRAWN};
 use fob_automata::general::{Automaton, Context, Symbol, from_ron};
 use fob_base::text::clipped;
 use fob_exercises::{pack, unpack};
-use fob_kit::drawing::{self, Run, Table, Turn, files};
+use fob_kit::drawing::{self, Run, Turn, files};
 use fob_kit::keys::BACK;
 use fob_kit::layout::{Window, panel_frame};
 use fob_kit::theme::Theme;
@@ -351,12 +351,15 @@ impl Free {
     /// The keys of the canvas, of undo and of the tabs. Returns what is asked of the workshop.
     fn keys(&mut self, ui: &Ui) -> Option<Request> {
         tabs::keys(ui, &mut self.tab, &mut self.entry);
-        match keys::history(ui) {
+        // A field that is being edited has an undo of its own.
+        let is_typing = ui.ctx().text_edit_focused() && !self.table.is_quiet();
+        match keys::history(ui).filter(|_| !is_typing) {
             Some(Request::Undo) => self.canvas.asked = Some(Turn::Undo),
             Some(Request::Redo) => self.canvas.asked = Some(Turn::Redo),
             _ => {}
         }
-        if ui.memory(|memory| memory.focused().is_some()) {
+        // The Enter that ends a field is none of the canvas.
+        if self.typing || ui.memory(|memory| memory.focused().is_some()) {
             return None;
         }
         let request = keys::clipboard(ui, &mut self.pen());
@@ -397,6 +400,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut Free, services: &mut Services) -> Op
     let ended = state.typing && BACK.is_seen(ui);
     state.entry.lead(ui, free);
     state.canvas.can = state.editor.can();
+    state.table.unfocus();
     let mut parts = Parts { state, services, go: None, free };
     let frame = widgets::panel_frame(ui);
     egui::Panel::top("automaton head").frame(frame).show(ui, |ui| {

@@ -6,7 +6,7 @@ use crate::automata::stepper::{self, Kind, Stepper};
 use crate::automata::{Lack, Step, Subject, test_words};
 use crate::workshop::request::Request;
 use crate::workshop::state::Tab;
-use crate::workshop::tabs;
+use crate::workshop::tabs::{self, table};
 use egui::{ScrollArea, Ui};
 use fob_automata::edit::{Draft, Edit, MOST_DRAWN};
 use fob_automata::general::{Automaton, Symbol};
@@ -24,7 +24,12 @@ pub(super) fn show(ui: &mut Ui, parts: &mut Parts<'_>) {
     let state = &mut *parts.state;
     tabs::strip(ui, &mut state.tab, &mut state.entry);
     if state.tab == Tab::Table {
-        state.table.show(ui, state.editor.steps_mut());
+        egui::ScrollArea::vertical().id_salt("table").auto_shrink([false, false]).show(ui, |ui| {
+            ui.set_width(ui.available_width() - STEP);
+            let mut typed = std::mem::take(&mut state.table);
+            table::show(ui, &mut typed, &mut state.pen(), &[]);
+            state.table = typed;
+        });
         return;
     }
     let automaton = match state.whole() {

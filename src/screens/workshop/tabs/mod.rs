@@ -3,7 +3,7 @@
 mod compare;
 mod run;
 mod steps;
-mod table;
+pub(super) mod table;
 mod transport;
 
 pub use steps::Construction;
@@ -77,7 +77,7 @@ pub(super) fn show(ui: &mut Ui, editor: &mut DfaEditor, services: &mut Services)
             ui.set_width(ui.available_width() - STEP);
             match editor.tab {
                 Tab::Run => run::show(ui, editor, services),
-                Tab::Table => table::show(ui, editor),
+                Tab::Table => editor.table_ui(ui),
                 Tab::Game => as_game(ui, editor),
                 Tab::Compare => request = compare::show(ui, editor, services),
                 Tab::Play => {
