@@ -77,9 +77,9 @@ impl Rows<'_, '_> {
                 if !written && !ui.clip_rect().y_range().intersects(row.y_range()) {
                     ui.allocate_space(vec2(1.0, ROW));
                 } else if let Some(state) = self.pen.draft().state(id).cloned() {
-                    self.start(ui, &state);
+                    self.start(ui, &state, "");
                     self.name(ui, &state);
-                    self.accepts(ui, &state);
+                    self.accepts(ui, &state, "");
                     for read in self.reads.clone() {
                         self.next(ui, id, read);
                     }
@@ -100,12 +100,14 @@ impl Rows<'_, '_> {
         for id in ids {
             let Some(state) = self.pen.draft().state(id).cloned() else { continue };
             ui.horizontal(|ui| {
-                self.start(ui, &state);
                 self.name(ui, &state);
-                self.accepts(ui, &state);
                 if remove(ui, &state) {
                     gone = Some(id);
                 }
+            });
+            ui.horizontal(|ui| {
+                self.start(ui, &state, "start");
+                self.accepts(ui, &state, "accepting");
             });
             // The letters have a column of their own, as wide as the widest.
             egui::Grid::new(("targets", id)).spacing([2.0 * STEP, 4.0]).show(ui, |ui| {
@@ -149,18 +151,18 @@ impl Rows<'_, '_> {
             .map_or_else(|| self.pen.draft().sign(read).to_string(), |letter| capital(theme.palette.word(colour_of(letter))))
     }
 
-    fn start(&mut self, ui: &mut Ui, state: &DraftState) {
+    fn start(&mut self, ui: &mut Ui, state: &DraftState, text: &str) {
         let is_start = self.pen.draft().start() == Some(state.id);
-        let start = ui.radio(is_start, "").on_hover_text("Start state");
+        let start = ui.radio(is_start, text).on_hover_text("Start state");
         start.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_start, labels::start_at(&state.name)));
         if start.clicked() && !is_start {
             self.pen.make_start(state.id);
         }
     }
 
-    fn accepts(&mut self, ui: &mut Ui, state: &DraftState) {
+    fn accepts(&mut self, ui: &mut Ui, state: &DraftState, text: &str) {
         let mut accepting = state.accepting;
-        let check = ui.checkbox(&mut accepting, "").on_hover_text("Words that end here are accepted");
+        let check = ui.checkbox(&mut accepting, text).on_hover_text("Words that end here are accepted");
         check.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, accepting, labels::accepts(&state.name)));
         if check.changed() {
             self.pen.apply(&Edit::SetAccepting { states: vec![state.id], accepting });
