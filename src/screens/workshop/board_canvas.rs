@@ -1,7 +1,7 @@
 //! The canvas and the table of the editor for the board: with the piece that reads the word, and what is wrong with the draft.
 
 use super::dfa_editor::DfaEditor;
-use super::paint::Shown;
+use super::paint::{Over, Shown};
 use super::state::Tab;
 use super::tabs::{self, table};
 use egui::{Painter, Ui};
@@ -55,7 +55,7 @@ impl DfaEditor {
                 figure::piece(painter, at, figure::piece_radius(frame) * 0.85, accent, "");
             }
         };
-        let over: Option<&dyn Fn(&Painter, &Figure, Placement)> = if is_shown { Some(&piece) } else { None };
+        let over: Option<Over<'_>> = if is_shown { Some(&piece) } else { None };
         self.pen().show(ui, rect, seen, &Shown { free, lit: &[], dim: &dim, bad_names: &bad_names, over });
         self.refresh();
     }

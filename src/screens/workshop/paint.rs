@@ -17,6 +17,9 @@ use fob_kit::theme::{self, Theme};
 use fob_kit::widgets::figure::{self, Marks, Placement, colour_of};
 use fob_services::phrases::plural;
 
+/// Draws over the drawing, which is at a place of the window.
+pub(super) type Over<'a> = &'a dyn Fn(&Painter, &Figure, Placement);
+
 /// What is shown besides the drawing.
 #[derive(Clone, Default)]
 pub(super) struct Shown<'a> {
@@ -29,7 +32,7 @@ pub(super) struct Shown<'a> {
     /// States with what is wrong with their names.
     pub bad_names: &'a [(DraftStateId, &'static str)],
     /// What is drawn over everything.
-    pub over: Option<&'a dyn Fn(&Painter, &Figure, Placement)>,
+    pub over: Option<Over<'a>>,
 }
 
 impl Pen<'_> {
