@@ -24,7 +24,7 @@ const ARROWS: [(&Binding, (f64, f64)); 4] =
 
 /// Returns the letters of the board whose key is pressed.
 pub(super) fn pressed_colours(ui: &Ui) -> Option<Reads> {
-    let pressed = LETTERS.into_iter().filter(|(key, _)| key.key(ui)).next_back();
+    let pressed = LETTERS.into_iter().rfind(|(key, _)| key.key(ui));
     pressed.map(|(_, letters)| colours(letters))
 }
 
