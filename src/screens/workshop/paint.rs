@@ -75,6 +75,11 @@ impl Pen<'_> {
         let selected: Vec<&str> = self.canvas.selected.iter().map(|id| self.name_of(*id)).collect();
         let selected = if selected.is_empty() { String::new() } else { format!(", selected: {}", selected.join(", ")) };
         let states = plural(draft.len(), "state");
+        if draft.is_empty() {
+            // Whoever does not see them reads what stands on the canvas.
+            let (first, then) = beginning(self.canvas.touch);
+            return format!("Canvas: {states}. {first}. {then}");
+        }
         if !self.is_board() {
             return format!("Canvas: {states}{selected}");
         }
@@ -90,9 +95,7 @@ impl Pen<'_> {
             return;
         };
         if drawing.states.is_empty() {
-            let touch = fingers::is_touch(painter.ctx());
-            let first = if touch { "Tap twice anywhere to add a state" } else { "Double-click anywhere to add a state" };
-            let then = "Then drag from its rim to another state, or back to itself, to draw a transition.";
+            let (first, then) = beginning(self.canvas.touch);
             let lines = [(first, theme::strong(20.0), theme.text), (then, FontId::proportional(15.0), theme.dim)];
             let mut top = rect.center().y - 28.0;
             for (text, font, ink) in lines {
@@ -234,6 +237,12 @@ impl Pen<'_> {
         }
         paint::gesture(painter, theme, frame, self.draft(), &self.canvas.pointing);
     }
+}
+
+/// How to begin, on an empty canvas.
+const fn beginning(touch: bool) -> (&'static str, &'static str) {
+    let first = if touch { "Tap twice anywhere to add a state" } else { "Double-click anywhere to add a state" };
+    (first, "Then drag from its rim to another state, or back to itself, to draw a transition.")
 }
 
 fn grid(painter: &Painter, theme: &Theme, frame: Placement, rect: Rect, strong: bool) {
