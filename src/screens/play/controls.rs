@@ -1,7 +1,9 @@
 //! The strip below the board: the strike in numbers, the shot while it plays, the choice of an order, the news.
 
+use super::hint::Hint;
 use super::keys::{HINT, PAUSE, STEP as ONE_STEP};
 use super::labels;
+use super::modes::Dialog;
 use super::state::MatchScreen;
 use egui::text::LayoutJob;
 use egui::{Align, Layout, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
@@ -300,5 +302,26 @@ pub fn show(ui: &mut Ui, state: &mut MatchScreen, services: &mut Services) {
         Turn::Over => {
             ui.label("The match is over");
         }
+    }
+}
+
+impl MatchScreen {
+    /// Shows the best shot, or hides it. In the daily Fob and on the ladder the first hint of a match costs a star, and asks
+    /// first.
+    pub(super) fn ask_hint(&mut self, services: &mut Services) {
+        let may_ask = self.hint.is_none() && matches!(self.played.turn(), Turn::Shoot) && self.room.is_none();
+        if !may_ask {
+            self.hint = None;
+        } else if self.played.task().is_some() && !self.played.is_hinted() {
+            self.dialog = Some(Dialog::HintCosts);
+        } else {
+            self.show_hint(services);
+        }
+    }
+
+    /// Looks for the best shot.
+    pub(super) fn show_hint(&mut self, services: &mut Services) {
+        self.played.hint(services);
+        self.hint = Some(Hint::ask(&self.played));
     }
 }

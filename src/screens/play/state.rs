@@ -422,19 +422,6 @@ impl MatchScreen {
         }
     }
 
-    /// Shows the best shot, or hides it. In the daily Fob and on the ladder the first hint of a match costs a star, and asks
-    /// first.
-    pub(super) fn ask_hint(&mut self, services: &mut Services) {
-        let may_ask = self.hint.is_none() && matches!(self.played.turn(), Turn::Shoot) && self.room.is_none();
-        if !may_ask {
-            self.hint = None;
-        } else if self.played.task().is_some() && !self.played.is_hinted() {
-            self.dialog = Some(Dialog::HintCosts);
-        } else {
-            self.show_hint(services);
-        }
-    }
-
     /// Returns the strike that is aimed.
     pub fn aimed(&self) -> Strike {
         self.aim.strike(&self.played.layout().board)
@@ -446,12 +433,6 @@ impl MatchScreen {
         let mut aim = self.aim.clone();
         aim.take_over(self.hint.as_ref()?.strike()?, board);
         Some(aim.strike(board))
-    }
-
-    /// Looks for the best shot.
-    pub(super) fn show_hint(&mut self, services: &mut Services) {
-        self.played.hint(services);
-        self.hint = Some(Hint::ask(&self.played));
     }
 
     /// Goes to the end of the rolling shot, without its sounds.

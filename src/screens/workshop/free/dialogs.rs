@@ -1,23 +1,14 @@
 //! The dialogs of the editor: an expression, and files to open and to write.
 
 use super::Free;
+use super::wanted::Wanted;
 use egui::Ui;
 use fob_automata::edit::Draft;
-use fob_automata::general::Automaton;
 use fob_kit::drawing::files;
 use fob_kit::widgets::dialog::Answer;
-use fob_kit::widgets::files::{Choice, Chooser};
+use fob_kit::widgets::files::Choice;
 use fob_services::data::Services;
 use fob_services::document::Document;
-
-/// What a file is chosen for.
-#[derive(Debug)]
-pub(super) enum Wanted {
-    Open(Chooser),
-    Other(Chooser),
-    Export(Chooser, Automaton),
-    Steps(Chooser, fob_automata::steps::Steps),
-}
 
 /// Draws the dialog that is open, and does what it was opened for.
 pub(super) fn show(ui: &Ui, state: &mut Free, services: &mut Services) {

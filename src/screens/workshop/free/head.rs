@@ -1,7 +1,8 @@
 //! The head: the way to the other workshops, the letters, and what is done with the whole automaton.
 
 use super::expression::FromExpression;
-use super::{Free, Parts, SAVE, Wanted, labels};
+use super::wanted::Wanted;
+use super::{Free, Parts, SAVE, labels};
 use crate::automata::{Way, board};
 use crate::workshop::request::Request;
 use crate::workshop::titles::{self, Typed};

@@ -7,6 +7,7 @@ mod head;
 pub mod labels;
 mod on_board;
 mod side;
+mod wanted;
 
 use super::canvas::{Canvas, Letters};
 use super::paint::Shown;
@@ -17,7 +18,6 @@ use super::word_file::WordFile;
 use super::{keys, tabs, words_panel};
 use crate::automata::Another;
 use crate::automata::stepper::{Kind, Stepper};
-use dialogs::Wanted;
 use egui::{Key, Ui};
 use expression::FromExpression;
 use fob_automata::edit::{Draft, MOST_DRAWN};
@@ -41,6 +41,7 @@ use fob_services::route::Route;
 use fob_store::Trashed;
 use on_board::OnBoard;
 use std::sync::Arc;
+use wanted::Wanted;
 
 fob_kit::keys! {
     /// The keys of this editor, apart from those of the canvas.

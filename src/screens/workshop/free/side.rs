@@ -1,7 +1,8 @@
 //! The tabs next to the canvas, and the test words below it.
 
 use super::on_board::{self, Panel};
-use super::{Free, Parts, Wanted, labels};
+use super::wanted::Wanted;
+use super::{Free, Parts, labels};
 use crate::automata::stepper::{self, Kind, Stepper};
 use crate::automata::{Lack, Step, Subject, test_words};
 use crate::workshop::request::Request;
