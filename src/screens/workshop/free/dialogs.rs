@@ -1,44 +1,38 @@
-//! The dialogs of the editor: an expression, and files to open and to write.
+//! The dialogs of files, to open and to write.
 
-use super::Free;
 use super::wanted::Wanted;
 use egui::Ui;
-use fob_automata::edit::Draft;
+use fob_automata::general::Automaton;
 use fob_kit::drawing::files;
-use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files::Choice;
 use fob_services::data::Services;
-use fob_services::document::Document;
 
-/// Draws the dialog that is open, and does what it was opened for.
-pub(super) fn show(ui: &Ui, state: &mut Free, services: &mut Services) {
-    if let Some(dialog) = &mut state.dialog {
-        match dialog.show(ui, state.editor.now().letters()) {
-            Answer::Open => {}
-            Answer::Cancel => state.dialog = None,
-            Answer::Done(automaton) => {
-                state.dialog = None;
-                state.make(&automaton, services);
-            }
-        }
-    }
-    let chosen = match &mut state.wanted {
+/// An automaton that was read from a file.
+pub(super) enum Opened {
+    /// To be edited.
+    Here(Automaton),
+    /// To be compared.
+    Other(Automaton),
+}
+
+/// Draws the dialog that is open, and does what it was opened for. Returns what was read.
+pub(super) fn show(ui: &Ui, open: &mut Option<Wanted>, services: &mut Services) -> Vec<Opened> {
+    let mut all = Vec::new();
+    let chosen = match open {
         Some(Wanted::Open(chooser) | Wanted::Other(chooser) | Wanted::Export(chooser, _) | Wanted::Steps(chooser, _)) => {
             chooser.show(ui)
         }
         None => None,
     };
-    let Some(choice) = chosen else { return };
-    let (Some(wanted), Choice::Chosen(paths)) = (state.wanted.take(), choice) else { return };
+    let Some(choice) = chosen else { return all };
+    let (Some(wanted), Choice::Chosen(paths)) = (open.take(), choice) else { return all };
     for path in paths {
         let written = match &wanted {
             Wanted::Open(_) | Wanted::Other(_) => match files::read(&path) {
                 Ok(opened) => {
                     files::notice(&opened).into_iter().for_each(|notice| services.say(notice));
-                    match wanted {
-                        Wanted::Other(_) => state.another.take(opened.automaton),
-                        _ => state.put(Document::new(Draft::of(&opened.automaton)), services),
-                    }
+                    let is_other = matches!(wanted, Wanted::Other(_));
+                    all.push(if is_other { Opened::Other(opened.automaton) } else { Opened::Here(opened.automaton) });
                     continue;
                 }
                 Err(lines) => Err(lines),
@@ -51,4 +45,5 @@ pub(super) fn show(ui: &Ui, state: &mut Free, services: &mut Services) {
             Err(lines) => services.problem(lines),
         }
     }
+    all
 }

@@ -18,6 +18,7 @@ use super::word_file::WordFile;
 use super::{keys, tabs, words_panel};
 use crate::automata::Another;
 use crate::automata::stepper::{Kind, Stepper};
+use dialogs::Opened;
 use egui::{Key, Ui};
 use expression::FromExpression;
 use fob_automata::edit::{Draft, MOST_DRAWN};
@@ -29,6 +30,7 @@ use fob_kit::keys::BACK;
 use fob_kit::layout::{Window, panel_frame};
 use fob_kit::theme::Theme;
 use fob_kit::widgets;
+use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files as choosing;
 use fob_kit::widgets::saving::Saving;
 use fob_kit::widgets::test_words::Words;
@@ -422,7 +424,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut Free, services: &mut Services) -> Op
     if free {
         go = go.or(state.keys(ui));
     }
-    dialogs::show(ui, state, services);
+    dialogs(ui, state, services);
     go = state.on_board.dialogs(ui, services).map(Request::Play).or(go);
     if free && SAVE.shortcut(ui) {
         state.save(services);
@@ -469,4 +471,23 @@ fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
     let revision = state.revision();
     let lit = state.run.lit(automaton.as_deref(), revision);
     state.pen().show(ui, rect, seen, &Shown { free, lit: &lit, ..Shown::default() });
+}
+
+fn dialogs(ui: &Ui, state: &mut Free, services: &mut Services) {
+    if let Some(dialog) = &mut state.dialog {
+        match dialog.show(ui, state.editor.now().letters()) {
+            Answer::Open => {}
+            Answer::Cancel => state.dialog = None,
+            Answer::Done(automaton) => {
+                state.dialog = None;
+                state.make(&automaton, services);
+            }
+        }
+    }
+    for opened in dialogs::show(ui, &mut state.wanted, services) {
+        match opened {
+            Opened::Here(automaton) => state.put(Document::new(Draft::of(&automaton)), services),
+            Opened::Other(automaton) => state.another.take(automaton),
+        }
+    }
 }
