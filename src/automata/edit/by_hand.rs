@@ -60,10 +60,7 @@ impl Draft {
     }
 
     /// Returns the states that a text names: with commas between them, or as one name with commas of its own, such as that of a set.
-    ///
-    /// # Errors
-    /// A name that no state has.
-    pub fn named(&self, text: &str) -> Result<Vec<DraftStateId>, String> {
+    fn named(&self, text: &str) -> Result<Vec<DraftStateId>, String> {
         let whole = text.trim();
         let names = if self.find(whole).is_some() { vec![whole] } else { split(whole) };
         names.into_iter().map(|name| self.find(name).ok_or_else(|| format!("No state is called {name}"))).collect()
@@ -107,17 +104,26 @@ impl Editor {
         self.typed(format!("rename {state}"), &Edit::Rename { state, name: name.to_owned() })
     }
 
-    /// Sets the targets of a state and a letter by their names, as a part of one gesture.
+    /// Returns the targets that a text names.
     ///
     /// # Errors
     /// A name that no state has, or several targets in a DFA.
-    pub fn type_targets(&mut self, from: DraftStateId, read: Option<Symbol>, text: &str) -> Result<(), String> {
+    pub fn targets(&self, text: &str) -> Result<Vec<DraftStateId>, String> {
         let mut to = self.draft().named(text)?;
         to.sort_unstable();
         to.dedup();
         if self.policy().deterministic && to.len() > 1 {
             return Err("A DFA has one target for each letter".to_owned());
         }
+        Ok(to)
+    }
+
+    /// Sets the targets of a state and a letter by their names, as a part of one gesture.
+    ///
+    /// # Errors
+    /// A name that no state has, or several targets in a DFA.
+    pub fn type_targets(&mut self, from: DraftStateId, read: Option<Symbol>, text: &str) -> Result<(), String> {
+        let to = self.targets(text)?;
         self.typed(format!("targets of {from} {read:?}"), &Edit::Lead { from, read, to })
     }
 

@@ -200,11 +200,6 @@ impl Edit {
         Self::SetReads { from, to, reads: colours(letters) }
     }
 
-    /// Adds a state as the target of these letters of the board.
-    pub fn add_target(from: DraftStateId, letters: &[Letter], at: (f64, f64), name: Option<String>) -> Self {
-        Self::AddTarget { from, reads: colours(letters), at, name }
-    }
-
     /// Puts a DFA in place of the draft; `what` made it of the draft.
     pub fn replace(what: &str, dfa: &Dfa) -> Self {
         Self::Replace { what: what.to_owned(), draft: Box::new(Draft::from_dfa(dfa)) }
@@ -244,6 +239,6 @@ impl Edit {
 }
 
 /// Returns what these letters of the board read.
-fn colours(letters: &[Letter]) -> Reads {
+pub fn colours(letters: &[Letter]) -> Reads {
     letters.iter().fold(Reads::default(), |all, letter| all.or(reads(*letter)))
 }

@@ -15,7 +15,7 @@ mod text;
 
 pub use board::DraftProblem;
 pub use by_hand::{EMPTY, NotYet};
-pub use change::{Axis, Edit, EditError};
+pub use change::{Axis, Edit, EditError, colours};
 pub use draft::Draft;
 pub use editor::{Done, Editor};
 pub use policy::{MOST_DRAWN, Policy};

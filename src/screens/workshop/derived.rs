@@ -36,6 +36,16 @@ impl Derived {
         let problems = problems.collect();
         Self { revision: editor.revision(), dfa, problems, unreachable, about_unreachable }
     }
+
+    /// The states with bad names, and what stands at them.
+    pub(super) fn bad_names(&self) -> Vec<(DraftStateId, &'static str)> {
+        let bad = |(problem, _): &(DraftProblem, String)| match problem {
+            DraftProblem::BadName(id) => Some((*id, "needs a name")),
+            DraftProblem::DuplicateName(id) => Some((*id, "name is taken")),
+            _ => None,
+        };
+        self.problems.iter().filter_map(bad).collect()
+    }
 }
 
 /// The name of a state; empty if there is none.

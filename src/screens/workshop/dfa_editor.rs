@@ -126,6 +126,11 @@ impl DfaEditor {
         Pen { canvas: &mut self.canvas, steps: self.document.steps_mut() }
     }
 
+    /// The canvas, with what is shown on it.
+    pub(super) const fn at_work(&mut self) -> (Pen<'_>, &Derived, &Run) {
+        (Pen { canvas: &mut self.canvas, steps: self.document.steps_mut() }, &self.derived, &self.run)
+    }
+
     /// Says what the canvas has to say, and asks for what it needs.
     pub(super) fn report(&mut self, services: &mut Services) {
         self.canvas.report(services);

@@ -99,17 +99,11 @@ pub(super) fn global(ui: &Ui, editor: &mut DfaEditor) -> Option<Request> {
     if request.is_some() {
         return request;
     }
-    let linking = editor.canvas.link.is_some();
-    canvas(ui, &mut editor.pen());
+    let is_free = canvas(ui, &mut editor.pen());
     editor.refresh();
-    if linking {
-        return None;
-    }
-    if matches!(editor.tab, Tab::Run | Tab::Compare) {
+    if is_free && matches!(editor.tab, Tab::Run | Tab::Compare) {
         editor.run.keys(ui);
     }
-    escape(ui, &mut editor.pen());
-    editor.refresh();
     None
 }
 
@@ -119,20 +113,21 @@ pub(super) fn history(ui: &Ui) -> Option<Request> {
 }
 
 /// The keys of the canvas of both editors: what is edited, selected and looked at. Letters do nothing while somebody types into a field.
-pub(super) fn canvas(ui: &Ui, pen: &mut Pen<'_>) {
+/// Returns whether other keys are heard, since none draws a transition.
+pub(super) fn canvas(ui: &Ui, pen: &mut Pen<'_>) -> bool {
     if pen.link_keys(ui) {
-        return;
+        return false;
     }
     // A letter of one's own wins over keys while an edge is selected.
-    if !pen.is_board() && pen.canvas.edge.is_some() {
-        let typed = pen.typed(ui);
-        typed.iter().for_each(|letter| pen.toggle_read(Some(*letter)));
-        if !typed.is_empty() {
-            return;
-        }
+    let has_edge = !pen.is_board() && pen.canvas.edge.is_some();
+    let typed = if has_edge { pen.typed(ui) } else { Vec::new() };
+    typed.iter().for_each(|letter| pen.toggle_read(Some(*letter)));
+    if typed.is_empty() {
+        look(pen, ui);
+        edit(ui, pen);
     }
-    look(pen, ui);
-    edit(ui, pen);
+    escape(ui, pen);
+    true
 }
 
 fn edit(ui: &Ui, pen: &mut Pen<'_>) {
@@ -173,7 +168,7 @@ fn edit(ui: &Ui, pen: &mut Pen<'_>) {
 }
 
 /// Escape first cancels the current action, then clears the selection, and only then leaves.
-pub(super) fn escape(ui: &Ui, pen: &mut Pen<'_>) {
+fn escape(ui: &Ui, pen: &mut Pen<'_>) {
     let busy = pen.canvas.pointing.gesture != Gesture::None || !pen.canvas.selected.is_empty() || pen.canvas.edge.is_some();
     if busy && keys::BACK.shortcut(ui) {
         if pen.canvas.pointing.gesture == Gesture::None {

@@ -7,7 +7,7 @@ use super::pen::Pen;
 use crate::workshop::labels;
 use egui::{Rect, Ui, vec2};
 use fob_automata::Letter;
-use fob_automata::edit::DraftStateId;
+use fob_automata::edit::{DraftStateId, colours};
 use fob_automata::general::{Reads, Symbol};
 use fob_kit::drawing::parts::unit;
 use fob_kit::keys::{BACK, Binding};
@@ -26,11 +26,6 @@ const ARROWS: [(&Binding, (f64, f64)); 4] =
 pub(super) fn pressed_colours(ui: &Ui) -> Option<Reads> {
     let pressed = LETTERS.into_iter().rfind(|(key, _)| key.key(ui));
     pressed.map(|(_, letters)| colours(letters))
-}
-
-/// Returns letters of the board as what an edge reads.
-pub(super) fn colours(letters: &[Letter]) -> Reads {
-    letters.iter().fold(Reads::default(), |all, letter| all.or(Reads::one(Some(letter.index() as Symbol))))
 }
 
 impl Pen<'_> {

@@ -2,12 +2,11 @@
 
 use super::canvas::Target;
 use super::keys;
-use super::link::colours;
 use super::pen::Pen;
 use crate::workshop::labels;
 use egui::{Response, RichText, Ui};
 use fob_automata::Letter;
-use fob_automata::edit::{DraftStateId, Edit};
+use fob_automata::edit::{DraftStateId, Edit, colours};
 use fob_automata::figure::Vec2 as Unit;
 use fob_automata::general::{Reads, Symbol};
 use fob_automata::layout::Style;

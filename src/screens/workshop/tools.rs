@@ -2,12 +2,11 @@
 
 use super::canvas::GRID;
 use super::keys;
-use super::link::colours;
 use super::pen::Pen;
 use super::titles;
 use crate::workshop::labels;
 use egui::{Rect, Ui, vec2};
-use fob_automata::edit::{Axis, Edit};
+use fob_automata::edit::{Axis, Edit, colours};
 use fob_automata::general::Symbol;
 use fob_automata::layout::Style;
 use fob_automata::{Letter, RADIUS};
@@ -26,8 +25,18 @@ const WHOLE: f32 = 372.0;
 const HOW: f32 = 200.0;
 
 impl Pen<'_> {
+    /// Draws the tools, and returns what is left of the room for the canvas, and which part of that is not covered. The tools are above the
+    /// canvas, in as many rows as they need, so that they never cover the drawing; on a phone they are in the foot.
+    pub(super) fn under_tools(&mut self, ui: &mut Ui, whole: Rect) -> (Rect, Rect) {
+        if Window::from_ui(ui).is_phone() {
+            return (whole, Window::from_ui(ui).in_sight(ui.ctx(), whole));
+        }
+        let rect = whole.with_min_y(self.tools(ui, whole).bottom() + 8.0);
+        (rect, rect)
+    }
+
     /// The buttons above the canvas; returns the space that they take.
-    pub(super) fn tools(&mut self, ui: &mut Ui, rect: Rect) -> Rect {
+    fn tools(&mut self, ui: &mut Ui, rect: Rect) -> Rect {
         let area = Rect::from_min_size(rect.min + vec2(12.0, 10.0), vec2(rect.width() - 24.0, 36.0));
         ui.scope_builder(egui::UiBuilder::new().max_rect(area), |ui| {
             ui.horizontal_wrapped(|ui| {

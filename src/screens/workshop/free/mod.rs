@@ -369,11 +369,7 @@ impl Free {
         if request.is_some() {
             return request;
         }
-        let is_linking = self.canvas.link.is_some();
         keys::canvas(ui, &mut self.pen());
-        if !is_linking {
-            keys::escape(ui, &mut self.pen());
-        }
         None
     }
 }
@@ -459,14 +455,8 @@ fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
     for notice in &state.canvas.notices {
         ui.colored_label(Theme::from_ui(ui).bad, clipped(notice, 120));
     }
-    // On a phone the tools are in the foot.
     let whole = ui.available_rect_before_wrap();
-    let mut rect = whole;
-    let mut seen = Window::from_ui(ui).in_sight(ui.ctx(), whole);
-    if !Window::from_ui(ui).is_phone() {
-        rect.min.y = state.pen().tools(ui, whole).bottom() + 8.0;
-        seen = rect;
-    }
+    let (rect, seen) = state.pen().under_tools(ui, whole);
     let automaton = state.whole().ok();
     let revision = state.revision();
     let lit = state.run.lit(automaton.as_deref(), revision);

@@ -237,15 +237,11 @@ impl Rows<'_, '_> {
         }
         let Some(text) = done else { return };
         self.table.unknown = None;
-        let named = self.pen.draft().named(&text);
-        let can_be_new = named.is_err() && !text.contains(',');
-        let named = named.and_then(|to| {
-            let is_one = to.len() <= 1 || !self.pen.steps.policy().deterministic;
-            if is_one { Ok(to) } else { Err("A DFA has one target for each letter".to_owned()) }
-        });
-        match named {
+        match self.pen.steps.targets(&text) {
             Ok(to) => drop(self.pen.apply(&Edit::Lead { from: id, read, to })),
             Err(why) => {
+                // One name that no state has.
+                let can_be_new = !text.contains(',');
                 let why = if can_be_new { labels::no_state(&text) } else { why };
                 self.table.unknown = Some(Unknown { from: id, read, text, why, can_be_new });
             }
