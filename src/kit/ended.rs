@@ -13,7 +13,7 @@ use crate::widgets::reader::ReaderEntry;
 use crate::widgets::{self, figure, letters, machine};
 use egui::{Align, Key, Layout, RichText, Sense, Ui, vec2};
 use fob_replay::Player;
-use fob_rules::{Match, Names, Series, Winner, log};
+use fob_rules::{Kind, Match, Names, Series, Winner, log};
 use fob_services::data::{Goal, Services};
 use fob_services::driving::task::Task;
 use fob_services::driving::{Seat, Sending, Start, challenge, headline, series_headline};
@@ -161,18 +161,21 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, services: &mut Services) -> Option<N
         let won = headline(game, state.names, state.you);
         let series = state.series_headline();
         let title = series.as_ref().unwrap_or(&won);
-        let top = ui.cursor().top();
+        // Below the words, which stay readable.
+        if let Some(age) = state.age.filter(|_| state.you_won()) {
+            flourish::show(ui, ui.cursor().top(), age);
+        }
         if !Window::from_ui(ui).is_phone() {
             widgets::title(ui, title);
         } else if widgets::header(ui, title, |_| {}) {
             go = Some(Next::Go(Nav::Home));
         }
-        if let Some(age) = state.age.filter(|_| state.you_won()) {
-            flourish::show(ui, top, age);
-        }
         let won = series.as_ref().map(|_| fob_services::labels::last_match(&won));
         let why = state.start.why_resigned(state.game).filter(|_| state.in_room.is_none());
-        for line in [won, state.end(), why, log::points(game, state.names), Some(state.length())].into_iter().flatten() {
+        // The table below has the points. In tug of war the string's own line says who wins on what.
+        let is_plain = game.is_read() && matches!(game.setup().kind, Kind::TugOfWar { .. });
+        let rule = log::why_points(game).filter(|_| !is_plain).map(phrases::capital);
+        for line in [won, state.end(), why, rule, Some(state.length())].into_iter().flatten() {
             ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());
         }
         if let Some(compared) = state.compared() {

@@ -265,7 +265,13 @@ pub fn points(game: &Match, names: &Names) -> Option<String> {
     let verdict = game.verdict()?;
     let each = (1..).zip(&verdict.points).map(|(party, points)| format!("{} {points}", names.party(game, party)));
     let each: Vec<_> = each.collect();
-    let why = match (&game.setup().kind, verdict.reason) {
+    Some(format!("Points: {} ({})", each.join(", "), why_points(game)?))
+}
+
+/// Returns the rule by which the points of a match that is over are given: `one party wins on accept, the other on reject`.
+pub fn why_points(game: &Match) -> Option<&'static str> {
+    let verdict = game.verdict()?;
+    Some(match (&game.setup().kind, verdict.reason) {
         (_, Reason::Resigned(_)) if verdict.points.len() == 2 => "the player who resigns loses",
         (Kind::TugOfWar { .. }, Reason::Complete | Reason::Quiet | Reason::Certain) => {
             "one party wins on accept, the other on reject"
@@ -287,8 +293,7 @@ pub fn points(game: &Match, names: &Names) -> Option<String> {
                 _ => "the accepted owners share one point",
             }
         }
-    };
-    Some(format!("Points: {} ({why})", each.join(", ")))
+    })
 }
 
 /// Returns the letter that names a string: A for the first. Players and states have numbers, so strings have letters.

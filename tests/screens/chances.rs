@@ -3,8 +3,9 @@
 use crate::Bench;
 use crate::stage::played;
 use egui_kittest::kittest::{NodeT, Queryable};
+use fob_kit::widgets::chance::ENDS_ACCEPTED;
 use fob_rules::Kind;
-use fob_services::labels::{ACCEPTED, EXPECTS, IF_ENDED_NOW, WINS};
+use fob_services::labels::{EXPECTS, IF_ENDED_NOW, WINS};
 use fob_services::places;
 use fob_services::route::Nav;
 
@@ -18,7 +19,7 @@ fn texts(bench: &Bench, part: &str) -> Vec<String> {
     all.map(text).collect()
 }
 
-/// The number before or after a word in a text: of `54 % accepted` and `Anna wins <1 %`.
+/// The number after a word in a text: of `ends accepted: 54 %` and `Anna wins <1 %`.
 fn percent(text: &str) -> f64 {
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
     digits.parse().unwrap_or_else(|_| panic!("no number in {text}"))
@@ -39,7 +40,10 @@ fn chances(kind: Kind, shots: u32) -> (Vec<String>, String) {
     let chance = |line: &String| {
         line.split(", ")
             .nth(1)
-            .and_then(|rest| rest.split_once(ACCEPTED).map(|(chance, _)| chance.trim_end()))
+            .and_then(|rest| rest.split_once(ENDS_ACCEPTED))
+            .map(|(_, chance)| {
+                chance.split(" with ").next().unwrap_or_default().split(" in random").next().unwrap_or_default().trim()
+            })
             .unwrap_or("")
             .to_owned()
     };

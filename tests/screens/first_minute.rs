@@ -97,7 +97,9 @@ fn a_newcomer_is_told_which_puck_to_sink_and_how() {
     let best = if worth(Colour::Green).change > worth(Colour::Red).change { Colour::Green } else { Colour::Red };
     let text = worth(best).text(false);
     assert!(text.starts_with('+'), "{text}: one of both helps, or none does and the line of the goal says more");
-    let told = labels::first_puck(best.name(), None, &text, false);
+    let because = worth(best).because;
+    assert!(because.is_some(), "a number of this size has its reason");
+    let told = labels::first_puck(best.name(), None, &text, because.as_deref(), false);
     assert!(bench.sees(&told) && bench.sees(labels::TIP_SHOOT[0]), "{told}: {}", bench.shown("puck"));
     // It covers no hole.
     let board = bench.harness.state().board().expect("a board").clone();
@@ -109,5 +111,5 @@ fn a_newcomer_is_told_which_puck_to_sink_and_how() {
     // Whoever has shot once knows it.
     bench.key(Key::Space);
     bench.wait_for("the next turn", 60.0, |model| model.aiming() || model.place() == "result");
-    assert!(!bench.sees("Best now") && !bench.sees(PLAY));
+    assert!(!bench.sees("Each puck in a hole adds its letter") && !bench.sees(PLAY));
 }

@@ -326,7 +326,7 @@ fn the_marks_are_those_of_the_pucks_in_the_form() {
     };
     let tense = |pucks: f64| {
         let row = measured().into_iter().find(|(machine, form, n)| machine == "rope" && form == "tug-of-war" && n[0] == pucks);
-        format!("tense {:.0}\u{a0}%", 100.0 * row.expect("measured").2[11])
+        fob_screens::new_game::labels::matter(&format!("{:.0}\u{a0}%", 100.0 * row.expect("measured").2[11]))
     };
     assert_ne!(tense(5.0), tense(15.0));
     for (pucks, measured) in [("5,5", 5.0), ("15,15", 15.0), ("8,6", 5.0)] {

@@ -313,6 +313,46 @@ fn each_hole_says_what_green_and_red_would_do() {
     }
 }
 
+/// The line of the goal names the puck whose number at a hole is the largest, or says that none is as good as leaving them.
+#[test]
+fn the_line_says_what_would_be_best_now() {
+    let mut named = [0, 0];
+    for (kind, shots) in [(Kind::TugOfWar { accepts: 2 }, [4, 8, 14, 20]), (Kind::Reject2, [2, 4, 12, 18])] {
+        for shots in shots {
+            let mut bench = Bench::new();
+            let path = played(bench.harness.state_mut(), kind.clone(), shots, false);
+            bench.harness.state_mut().follow(Nav::push(places::Resume(path)));
+            bench.settle();
+            let game = bench.harness.state().match_on_table().expect("a match").clone();
+            let party = usize::from(game.setup().party_of(game.next_player())) - 1;
+            let changes = |colour: Colour| Hole::ALL.map(|hole| change_by_hand(&game, colour, hole));
+            let most = |colour: Colour| changes(colour).into_iter().fold(f64::NEG_INFINITY, f64::max);
+            let (green, red) = (most(Colour::Green), most(Colour::Red));
+            let foresight = fob_opponent::Foresight::new(&game, &fob_board::Board::bob());
+            let passed = game.after([]).expect("a shot");
+            let nothing = chance::change(&foresight.chances(&game), &foresight.chances(&passed), party, false);
+            let line = bench.shown(labels::BEST_NOW);
+            if green == 0.0 && red == 0.0 {
+                assert!(line.is_empty(), "{line}");
+                continue;
+            }
+            let best = green.max(red);
+            let signed = |change| chance::signed(change, false).unwrap_or_else(|| "±0".to_owned());
+            if nothing > best {
+                named[1] += 1;
+                let text = format!("{} {} {}", labels::BEST_NOW, labels::NO_PUCK, signed(nothing));
+                assert!(line.contains(&text), "{text}: {line}");
+            } else {
+                named[0] += 1;
+                let colours = [(Colour::Green, green), (Colour::Red, red)].into_iter().filter(|(_, change)| *change == best);
+                let is_said = |(colour, _): (Colour, f64)| line.contains(&format!("{} {}", labels::BEST_NOW, colour.name()));
+                assert!(colours.map(is_said).any(|said| said) && line.contains(&signed(best)), "{best}: {line}");
+            }
+        }
+    }
+    assert!(named[0] > 0, "a puck was best in {named:?}");
+}
+
 #[test]
 fn the_first_tip_covers_nothing_and_comes_again_until_its_deed_was_done() {
     let folder = TempDir::new().unwrap();

@@ -51,6 +51,33 @@ fn rests(model: &Model) -> bool {
     model.find::<lesson::LessonScreen>().is_some_and(|state| state.is_done() || state.aiming())
 }
 
+/// The board keeps its size while the texts below it change, at the size of a small laptop.
+#[test]
+fn the_board_of_a_lesson_stays_while_its_texts_change() {
+    for number in 1..=LESSONS {
+        let mut bench = open(number);
+        bench.harness.set_size(vec2(1280.0, 800.0));
+        bench.settle();
+        let board = |bench: &Bench| bench.harness.state().board().expect("a board").fit.rect;
+        let (mut before, mut moves) = (board(&bench), 0);
+        for _ in 0..12 {
+            match course(number).steps[at(&bench).1].task {
+                _ if at(&bench).2 => bench.key(Key::Enter),
+                Task::Ask { .. } => bench.click(right_answer(number, at(&bench).1)),
+                Task::Shoot { .. } => bench.key(Key::Space),
+                Task::Order { .. } => bench.key(Key::Enter),
+            }
+            bench.wait(1.0);
+            if bench.harness.state().find::<lesson::LessonScreen>().is_none_or(|state| state.number() != number) {
+                break;
+            }
+            moves += usize::from(board(&bench) != before);
+            before = board(&bench);
+        }
+        assert!(moves <= 1, "lesson {number}: the board changed {moves} times");
+    }
+}
+
 /// Turns the cue counter-clockwise by an angle in degrees, and shoots.
 fn shoot_by_key(bench: &mut Bench, turn: i32) {
     for _ in 0..turn.abs() {
@@ -399,8 +426,12 @@ fn chances_are_hidden_until_their_lesson_and_no_question_shows_its_answer() {
     }
     let chance = fob_opponent::Foresight::new(&game, &fob_board::Board::bob()).forecast(&game).accepted[0];
     let chance = fob_services::phrases::chance_percent(chance);
-    let line =
-        format!("{}{}, {chance} accepted with 2 pucks left", fob_services::labels::REJECTED, fob_services::labels::IF_ENDED_NOW);
+    use fob_kit::widgets::chance::ENDS_ACCEPTED;
+    let line = format!(
+        "{}{}, {ENDS_ACCEPTED} {chance} with 2 pucks left",
+        fob_services::labels::REJECTED,
+        fob_services::labels::IF_ENDED_NOW
+    );
     assert!(bench.sees(&line), "{line} is not in {}", bench.shown(fob_services::labels::IF_ENDED_NOW));
     let of_100 = format!("{} end with an accepted string", chance.trim_end_matches(['%', '\u{a0}']));
     assert!(bench.sees(&of_100), "the text explains another number than the one below the figure, {chance}");

@@ -88,11 +88,14 @@ fn the_opponent_is_chosen_once_for_all_kinds_and_kept() {
 #[test]
 fn play_resumes_what_is_unfinished_first_and_a_tile_begins_another_match() {
     let mut bench = Bench::new();
+    let daily = |bench: &Bench| bench.harness.get_by_label("Daily Fob").rect();
+    let place = daily(&bench);
     bench.key(Key::Enter);
     bench.wait_for("the end of the break", 15.0, Seen::aiming);
     let path = bench.harness.state().playing().expect("a match").played.path().to_path_buf();
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");
+    assert_eq!(daily(&bench), place);
     assert!(bench.sees(&format!("{RESUME}: Quick, you and Bo, begun just now")), "{}", bench.shown(RESUME));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().playing().expect("a match").played.path(), path);
@@ -102,6 +105,8 @@ fn play_resumes_what_is_unfinished_first_and_a_tile_begins_another_match() {
     assert!(path.exists(), "the other one is kept");
     // The menu says so, and the theatre continues it.
     bench.key(Key::Escape);
+    // Nothing moves under the pointer because of it.
+    assert_eq!(daily(&bench), place);
     bench.click(&others(1));
     assert_eq!(bench.harness.state().place(), "theatre");
     until(&mut bench, "the list", |bench| bench.shown("").contains("in progress"));

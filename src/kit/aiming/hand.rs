@@ -339,12 +339,25 @@ pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, ai
             "pull back further".to_owned()
         };
         let font = FontId::new(theme::SIZES[1], theme::semibold());
-        let place = at + vec2(radius + 14.0, -radius - 14.0);
         let galley = painter.layout_no_wrap(text, font, theme.text);
-        let rect = Rect::from_min_size(place, galley.size()).expand2(vec2(8.0, 4.0));
+        let rect = free_place(at, radius + 6.0, galley.size() + 2.0 * LABEL, fit, layout);
         painter.rect(rect, 6.0, theme.panel, Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
-        painter.galley(place, galley, theme.text);
+        painter.galley(rect.min + LABEL, galley, theme.text);
     }
+}
+
+/// Space around the text at the striker, in points.
+const LABEL: Vec2 = vec2(8.0, 4.0);
+
+/// Returns a place for a label at a distance from the striker where it covers no puck; the first one if it covers some everywhere.
+/// It depends on the pucks alone, so that it stays where it is while the cue turns.
+fn free_place(at: Pos2, away: f32, size: Vec2, fit: &Fit, layout: &Layout) -> Rect {
+    let reach = layout.board.pucks.disc.outer_radius as f32 * fit.scale;
+    let around = [(1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+    let place = |(x, y): (f32, f32)| Rect::from_center_size(at + vec2(x, y) * (vec2(away, away) + size / 2.0), size);
+    let covers = |rect: &Rect| layout.pucks.iter().any(|puck| rect.distance_to_pos(fit.to_screen(puck.at)) < reach);
+    let is_free = |rect: &Rect| fit.rect.contains_rect(*rect) && !covers(rect);
+    around.into_iter().map(place).find(is_free).unwrap_or_else(|| place(around[0]))
 }
 
 /// Marks where the striker may be placed: a soft glow along the line and in the corner circles.
@@ -358,5 +371,32 @@ pub fn draw_zone(painter: &Painter, theme: &Theme, fit: &Fit, board: &Board, zon
     painter.line_segment([a + along, b - along], Stroke::new((0.006 * fit.scale).max(3.0), glow));
     for end in [a, b] {
         painter.circle_stroke(end, radius, Stroke::new((0.006 * fit.scale).max(3.0), glow));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use fob_board::{Colour, Puck, PuckId};
+    use std::sync::Arc;
+
+    /// Pucks around the striker, one after the other: the label is where none of them is, as long as there is such a place.
+    #[test]
+    fn the_text_at_the_striker_covers_no_puck() {
+        let board = Arc::new(Board::bob());
+        let mut layout = Layout { board: board.clone(), pucks: Vec::new() };
+        let fit = Fit::new(&board, Rect::from_min_size(Pos2::ZERO, vec2(600.0, 600.0)), 0.0, 1.0, Vec2::ZERO);
+        let (at, size) = (fit.to_screen(Point::new(0.0, -0.2)), vec2(120.0, 26.0));
+        let mut places = Vec::new();
+        for number in 0..3 {
+            let place = free_place(at, 20.0, size, &fit, &layout);
+            for puck in &layout.pucks {
+                assert!(!place.contains(fit.to_screen(puck.at)), "{place} covers {puck:?}");
+            }
+            assert!(!place.contains(at) && !places.contains(&place));
+            places.push(place);
+            layout.pucks.push(Puck { id: PuckId(number), colour: Colour::Red, at: fit.to_board(place.center()) });
+        }
     }
 }

@@ -105,8 +105,9 @@ fn all_fall(falls: &[&Fall], game: &Match, party: usize, names: &Names) -> Optio
     };
     let parts: Vec<String> = [Colour::Green, Colour::Red].into_iter().filter_map(part).collect();
     let together = parts.join(" and ");
-    if !after.choices().is_empty() {
-        return Some(format!("{together} at once, whose order is chosen then"));
+    if let Some(choice) = after.choices().first() {
+        let chooses = names.party_does_within(&after, game.setup().party_of(choice.chooser), "choose");
+        return Some(format!("{together} at once, and {chooses} which counts first"));
     }
     // Which falls first is not known before.
     let verdicts = |after: &Match| after.strings().iter().map(|string| string.accepting).collect::<Vec<_>>();

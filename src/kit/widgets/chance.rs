@@ -11,6 +11,9 @@ use fob_opponent::Foresight;
 use fob_rules::{Match, StringOdds};
 use fob_services::phrases::{open_chance, plural};
 
+/// Before the chance that a string is accepted when the match ends, after its verdict now.
+pub const ENDS_ACCEPTED: &str = "ends accepted:";
+
 /// The possible ends of a string.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Prospect {
@@ -66,7 +69,7 @@ impl Prospect {
             Self::Random(chance, left) => (chance, left, "in random order of"),
             Self::Settled(_) | Self::Unknown | Self::Asked => return None,
         };
-        let accepted = format!("{} accepted", open_chance(chance));
+        let accepted = format!("{ENDS_ACCEPTED} {}", open_chance(chance));
         let extra = if matches!(self, Self::PlayedOn(..)) { " before extra time" } else { "" };
         Some(if in_full { format!("{accepted} {how} {} left{extra}", plural(left as usize, "puck")) } else { accepted })
     }
@@ -382,16 +385,16 @@ mod tests {
     fn a_line_has_the_configuration_the_verdict_now_and_the_chance() {
         let standing = Standing { at: "odd".into(), accepts: false };
         for (prospect, line) in [
-            (Prospect::Played(0.54, 23), "at odd: rejected if the match ended now, 54\u{a0}% accepted with 23 pucks left"),
-            (Prospect::Played(1e-12, 1), "at odd: rejected if the match ended now, <1\u{a0}% accepted with 1 puck left"),
+            (Prospect::Played(0.54, 23), "at odd: rejected if the match ended now, ends accepted: 54\u{a0}% with 23 pucks left"),
+            (Prospect::Played(1e-12, 1), "at odd: rejected if the match ended now, ends accepted: <1\u{a0}% with 1 puck left"),
             (
                 Prospect::PlayedOn(0.05, 2),
-                "at odd: rejected if the match ended now, 5\u{a0}% accepted with 2 pucks left before extra time",
+                "at odd: rejected if the match ended now, ends accepted: 5\u{a0}% with 2 pucks left before extra time",
             ),
-            (Prospect::Played(1.0, 4), "at odd: rejected if the match ended now, >99\u{a0}% accepted with 4 pucks left"),
+            (Prospect::Played(1.0, 4), "at odd: rejected if the match ended now, ends accepted: >99\u{a0}% with 4 pucks left"),
             (
                 Prospect::from_odds(0.5, 8),
-                "at odd: rejected if the match ended now, 50\u{a0}% accepted in random order of 8 pucks left",
+                "at odd: rejected if the match ended now, ends accepted: 50\u{a0}% in random order of 8 pucks left",
             ),
             (Prospect::from_odds(1.0, 8), "at odd: accepted, whatever falls"),
             (Prospect::from_odds(f64::NAN, 8), "at odd: rejected"),

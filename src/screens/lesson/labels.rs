@@ -40,7 +40,8 @@ pub fn lesson(place: u8) -> String {
 }
 
 /// The text about a shot with which the striker fell.
-pub const STRIKER_FELL: &str = "The striker fell into a hole as well, so the shot does not count. Shoot with less power, or hit the puck a little off its middle.";
+pub const STRIKER_FELL: &str =
+    "The striker fell into a hole, so the shot does not count. Shoot with less power, or hit the puck a little off its middle.";
 /// The text about a shot with which nothing fell.
 pub const NOTHING_FELL: &str =
     "Nothing fell. The striker leaves in the direction of the cue: check the dashed line before you shoot.";

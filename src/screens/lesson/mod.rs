@@ -76,10 +76,15 @@ fn show(ui: &mut Ui, state: &mut LessonScreen, cx: &mut Cx<'_>) -> Option<Nav> {
         go = Some(Nav::Back);
     }
     let side = Some(Window::from_ui(ui).beside(0.36));
-    let table =
-        layout::Arrangement { side, leads: state.asks(), ..layout::Arrangement::new("lesson", "Lesson", Foot::AtLeast(120.0)) };
+    // The board keeps its size while the texts below it change.
+    let window = ui.ctx().content_rect().size();
+    if state.foot.0 != window {
+        state.foot = (window, FOOT);
+    }
+    let foot = Foot::AtLeast(state.foot.1);
+    let table = layout::Arrangement { side, leads: state.asks(), ..layout::Arrangement::new("lesson", "Lesson", foot) };
     let mut parts = (state, services, go);
-    table.show(
+    let place = table.show(
         ui,
         &mut parts,
         |ui, (state, services, go)| *go = go.take().or(head(ui, state, services)),
@@ -94,8 +99,13 @@ fn show(ui: &mut Ui, state: &mut LessonScreen, cx: &mut Cx<'_>) -> Option<Nav> {
         },
         |ui, (state, services, _)| board::show(ui, state, services, cx.scene),
     );
-    parts.2
+    let (state, _, go) = parts;
+    state.foot.1 = state.foot.1.max(place.height());
+    go
 }
+
+/// Least height of the part below the board, in points: that of most results in a window of 1280 by 800.
+const FOOT: f32 = 144.0;
 
 /// Draws the way back, the title, and all lessons with a mark at those that were done.
 fn head(ui: &mut Ui, state: &LessonScreen, services: &Services) -> Option<Nav> {

@@ -60,6 +60,8 @@ pub struct LessonScreen {
     pub(super) cache: CommonMarkCache,
     /// True if the step's texts have the words for a finger.
     pub(super) by_finger: bool,
+    /// The largest height of the part below the board so far in a window of a size, both in points.
+    pub(super) foot: (egui::Vec2, f32),
 }
 
 impl LessonScreen {
@@ -89,6 +91,7 @@ impl LessonScreen {
             news: String::new(),
             cache: CommonMarkCache::default(),
             by_finger: false,
+            foot: (egui::Vec2::ZERO, 0.0),
         };
         state.begin(0);
         state

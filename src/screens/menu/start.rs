@@ -2,7 +2,7 @@
 
 use super::lines::{self, Tile};
 use super::{CUSTOM as CUSTOM_KEY, DUEL, LONG, MenuScreen, QUICK, START};
-use egui::{Align2, FontId, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
+use egui::{Align, Align2, FontId, Layout, RichText, Sense, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, vec2};
 use fob_kit::keys::Binding;
 use fob_kit::layout::{Form, Window};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
@@ -146,11 +146,11 @@ pub(super) fn show(ui: &mut Ui, state: &MenuScreen, roomy: bool, services: &mut 
     }
     ui.horizontal(|ui| against(ui, 200.0, services));
     // A remark that is not always there comes last, in a row that always keeps its space: nothing may move under the pointer.
-    ui.horizontal_wrapped(|ui| {
-        ui.set_min_height(ui.spacing().interact_size.y);
-        go = remark(ui, state, false, services).or(go.take());
-    });
-    go
+    let text = ui.text_style_height(&TextStyle::Button) + 2.0 * ui.spacing().button_padding.y;
+    let size = vec2(ui.available_width(), text.max(ui.spacing().interact_size.y).ceil());
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let row = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)).id_salt("remark");
+    remark(&mut ui.new_child(row), state, false, services).or(go)
 }
 
 /// Width of the list of opponents where a remark is in the same row, in points.

@@ -18,7 +18,7 @@ use fob_store::Origin;
 const MANY: usize = 200;
 
 /// The legend of the numbers under the figures.
-const MEASURED: &str = "Tense: the share of shots that move the chance, between two medium computers";
+const MEASURED: &str = "Between two medium computers: a shot matters if it moves the chance";
 
 /// The legend where nothing was measured.
 const ODDS: &str = "The odds are the chance that a random order of all pucks is accepted.";

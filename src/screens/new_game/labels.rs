@@ -76,8 +76,10 @@ pub const MOSTLY_REJECTED: &str = "mostly rejected";
 pub const FIRST_PLAYER: &str = "first player";
 /// The other player, if that one wins too often, before the share.
 pub const SECOND_PLAYER: &str = "second player";
-/// The share of shots that move the chance by 5 in 100 or more.
-pub const TENSE: &str = "tense";
+/// The share of shots that move the chance by 5 in 100 or more: the more, the more exciting.
+pub fn matter(share: &str) -> String {
+    format!("{share} of shots matter")
+}
 
 /// The name of the button that shows the colour of a player, and changes it.
 pub fn colour_of_player(number: usize, colour: &str) -> String {

@@ -59,7 +59,7 @@ impl Match {
 /// Returns the measured results in words, and whether they are unfair.
 fn sum_up(balance: &Balance, form: Form) -> (String, bool) {
     let whole = |share| percent_short(share, 0);
-    let tense = format!("{} {}", labels::TENSE, whole(balance.swung));
+    let tense = labels::matter(&whole(balance.swung));
     let unfair = balance.unfair(form).map(|unfair| match unfair {
         Unfair::Drawn(share) => {
             format!("{}: {}", if share > 0.5 { labels::MOSTLY_DRAWN } else { labels::OFTEN_DRAWN }, whole(share))

@@ -73,7 +73,7 @@ fn thinks(ui: &mut Ui, state: &MatchScreen) {
 }
 
 /// Width of the buttons that end a match whose result is certain, in points.
-const ENDS: f32 = 270.0;
+const ENDS: f32 = 360.0;
 
 /// Draws the row above the controls: the news, or the best shot if it was requested. Its height is constant, so that the part
 /// below it stays under the pointer. Returns its place.
@@ -184,14 +184,22 @@ fn told(state: &MatchScreen) -> Option<String> {
         return Some(now);
     }
     let news = state.played.news.as_ref().filter(|_| !state.keeps_the_verdict())?;
+    if state.game().shots() == 0 && !state.played.series.games().is_empty() {
+        // The toss of each match of a series gives another goal.
+        return Some(format!("{news} {}", labels::this_time(&state.goal().need)));
+    }
     let more = state.played.why.as_deref().or_else(|| state.moments.price(news));
     Some(more.map_or_else(|| news.clone(), |more| format!("{news} {more}")))
 }
 
-/// Returns the puck that helps most, until somebody aims or has shot once.
+/// Returns the puck that helps most, until somebody has shot once, or aims at something that can fall.
 fn first_puck(state: &MatchScreen, theme: &Theme, window: Window, services: &Services) -> Option<String> {
-    let is_first = !services.settings.has_shot && matches!(state.played.turn(), Turn::Shoot) && state.is_fresh();
-    if is_first { state.best_puck(theme.palette, window.is_phone()) } else { None }
+    let is_first = !services.settings.has_shot && matches!(state.played.turn(), Turn::Shoot);
+    if is_first && (state.is_fresh() || state.ghosts.now.is_empty()) {
+        state.best_puck(theme.palette, window.is_phone())
+    } else {
+        None
+    }
 }
 
 /// Returns the first tip whose deed was not done yet.

@@ -35,7 +35,11 @@ impl MatchScreen {
         let party = game.setup().party_of(game.next_player());
         let is_you = self.played.you() == Some(party);
         let who = if is_you { labels::YOU.to_lowercase() } else { self.played.names().party(game, party) };
-        let mut lines: Vec<String> = self.ghosts.now.iter().map(|ghost| ghost.text(palette, game, &who)).collect();
+        let line = |ghost: &Ghost| {
+            let text = ghost.text(palette, game, &who);
+            self.because(ghost.string, ghost.colour).map_or_else(|| text.clone(), |because| format!("{text}: {because}"))
+        };
+        let mut lines: Vec<String> = self.ghosts.now.iter().map(line).collect();
         // The holes of one string have the same effect.
         let mut seen = std::collections::BTreeSet::new();
         lines.retain(|line| seen.insert(line.clone()));

@@ -7,6 +7,7 @@ use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, bar, chance, memory};
 use fob_rules::{Kind, Match};
+use fob_services::data::Services;
 use fob_services::driving::{Turn, standing};
 use fob_services::phrases::string_letter;
 
@@ -161,14 +162,19 @@ impl MatchScreen {
 
 /// Width of a column below which the line takes more rows, in points.
 const NARROW: f32 = 300.0;
+/// Width from which on the line has room for what would be best, in points.
+const ROOMY: f32 = 1100.0;
 /// Space below the texts in the row above that stays empty, in points.
 const SLACK: f32 = 6.0;
 
 /// Draws the line.
-pub(super) fn show(ui: &mut Ui, state: &MatchScreen) {
+pub(super) fn show(ui: &mut Ui, state: &MatchScreen, services: &Services) {
     let theme = &Theme::from_ui(ui);
     let (goal, guide) = (state.goal(), state.guide(theme.palette));
     let phone = Window::from_ui(ui).is_phone();
+    // Where it would need a row of its own, the numbers at the holes have to do.
+    let has_room = ui.available_width() >= ROOMY && guide.is_none() && !state.settles(services);
+    let best = if has_room && state.shows_wishes(services) { state.best_now(theme.palette) } else { None };
     let size = if phone { theme::SIZES[0] } else { theme::SIZES[1] };
     let control = ui.spacing().interact_size;
     theme::Sizes::plain(ui);
@@ -222,6 +228,19 @@ pub(super) fn show(ui: &mut Ui, state: &MatchScreen) {
                 changed(ui, state, &goal, guide.is_some(), theme);
             });
         }
+        if let Some(best) = &best {
+            bar::together(ui, "best", |ui| {
+                ui.spacing_mut().item_spacing.x = 5.0;
+                let tip = best
+                    .because
+                    .as_ref()
+                    .map_or_else(|| labels::BEST_NOW_TIP.to_owned(), |because| format!("{because}. {}", labels::BEST_NOW_TIP));
+                ui.add(Label::new(dim(labels::BEST_NOW)).extend()).on_hover_text(&tip);
+                ui.add(Label::new(strong(&best.what, theme.text)).extend()).on_hover_text(&tip);
+                let ink = chance::ink(best.change, [theme.good, theme.bad, theme.dim]);
+                ui.add(Label::new(strong(&best.worth, ink)).extend()).on_hover_text(&tip);
+            });
+        }
         if let Some(guide) = &guide {
             bar::together(ui, "guide", |ui| {
                 ui.spacing_mut().item_spacing.x = 5.0;
@@ -233,8 +252,9 @@ pub(super) fn show(ui: &mut Ui, state: &MatchScreen) {
         }
     });
     ui.spacing_mut().interact_size = control;
+    let best = best.map(|best| format!("{} {} {}", labels::BEST_NOW, best.what, best.worth));
     let whole = ui.interact(shown.response.rect, ui.id().with("goal"), Sense::hover());
-    let line = [Some(goal.line()), guide.map(|guide| guide.line())].into_iter().flatten().collect::<Vec<_>>().join(". ");
+    let line = [Some(goal.line()), guide.map(|guide| guide.line()), best].into_iter().flatten().collect::<Vec<_>>().join(". ");
     whole.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &line));
 }
 

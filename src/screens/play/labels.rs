@@ -80,7 +80,7 @@ pub(crate) const SEAT_KEPT: &str = "Your seat is kept. Come back through My room
 /// The answer with which the match is played on.
 pub const PLAY_ON: &str = "Play on";
 /// The button that ends such matches once and for all.
-pub const ALWAYS_END: &str = "Always end";
+pub const ALWAYS_END: &str = "Always end such matches";
 /// The tip of this button.
 pub const ALWAYS_END_TIP: &str = "End now, and end every match whose result is certain; the settings have the switch";
 /// The button that ends a match whose result is certain.
@@ -168,6 +168,12 @@ pub fn needs(name: &str, plural: bool) -> String {
     if plural { format!("{name} need:") } else { format!("{name} needs:") }
 }
 
+/// Says the goal of a further match of a series, from that of the line.
+pub fn this_time(need: &str) -> String {
+    let need = need.strip_prefix(YOU).map_or_else(|| need.to_owned(), |rest| YOU.to_lowercase() + rest);
+    format!("This match {need}.")
+}
+
 /// Before the pucks with which a string gets the verdict that is needed.
 pub const TO_GET_THERE: &str = "To get there:";
 /// Before the pucks that leave a string at the verdict that is needed.
@@ -247,15 +253,32 @@ pub const TIP_BREAK: [&str; 2] = [
     "Now the second striker, from the other side: with its shot both run",
 ];
 
-/// Says to somebody who has never shot which puck is best now, with what it is worth; on a phone, nothing else. `hole` is the letter
-/// of a string if there are several.
-pub fn first_puck(colour: &str, hole: Option<&str>, worth: &str, is_phone: bool) -> String {
+/// Says to somebody who has never shot which puck is best now, with what it is worth and why; on a phone, nothing else. `hole` is
+/// the letter of a string if there are several.
+pub fn first_puck(colour: &str, hole: Option<&str>, worth: &str, because: Option<&str>, is_phone: bool) -> String {
     let hole = hole.map_or_else(|| "any corner hole".to_owned(), |letter| format!("a hole marked {letter}"));
     if is_phone {
-        return format!("Best now: {colour} in {hole} ({worth}).");
+        return format!("{BEST_NOW} {colour} in {hole} ({worth}).");
     }
-    format!("Each puck in a hole adds its letter to the string. Best now: a {colour} one in {hole} ({worth}).")
+    let because = because.map_or_else(String::new, |because| format!(": {because}"));
+    format!("Each puck in a hole adds its letter to the string. {BEST_NOW} a {colour} one in {hole} ({worth}){because}.")
 }
+
+/// Before what would be best in this turn.
+pub const BEST_NOW: &str = "Best now:";
+
+/// The hole of the best puck, after its colour.
+pub fn into_hole(letter: &str) -> String {
+    format!(" into {letter}")
+}
+
+/// Why no puck is best: what the best of them is worth.
+pub fn instead(colour: &str, worth: &str, because: &str) -> String {
+    format!("Even a {colour} one is worth {worth}: {because}")
+}
+
+/// The tip of what would be best, before its reason.
+pub const BEST_NOW_TIP: &str = "What changes your chance most if it falls alone, whether you can reach it or not";
 
 /// The first tip: how to shoot. It comes again until somebody has shot.
 pub const TIP_SHOOT: [&str; 2] = [

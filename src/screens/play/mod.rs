@@ -372,7 +372,7 @@ fn show(ui: &mut Ui, state: &mut MatchScreen, cx: &mut Cx<'_>) -> Option<Nav> {
             if panel::head(ui, state, services) {
                 *go = Some(dialogs::leave(state, services));
             }
-            goal::show(ui, state);
+            goal::show(ui, state, services);
             state.strip(ui, services);
         },
         |ui, (state, services, ..)| panel::side(ui, state, services),

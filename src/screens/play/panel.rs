@@ -125,8 +125,8 @@ pub fn head(ui: &mut Ui, state: &mut MatchScreen, services: &mut Services) -> bo
         if switched || WISHES.offer(ui, None) {
             services.settings.wishes = if switched { wishes } else { !wishes };
         }
-        // Last, so that it moves nothing else when it comes.
-        if state.certain.0 && plays {
+        // Once the row of news has offered it. Last, so that it moves nothing else when it comes.
+        if state.certain == (true, true) && plays {
             let end =
                 widgets::button_if(ui, playing, labels::CERTAIN_RESULT, "The result is certain: end the match, or play on", why);
             ask(&end, Dialog::Certain, &mut state.dialog);

@@ -12,7 +12,7 @@ use fob_kit::scene::Fit;
 use fob_kit::theme::{self, SIZES, Theme};
 use fob_kit::widgets::{chance, letters};
 use fob_services::data::Services;
-use fob_services::driving::Turn;
+use fob_services::driving::{Turn, because};
 use fob_services::palette::Palette;
 use fob_services::phrases::string_letter;
 use std::sync::Arc;
@@ -28,6 +28,8 @@ pub struct Wish {
     pub change: f64,
     /// The shooter's result if the puck ends the match, which is shown instead.
     ends: Option<Ends>,
+    /// Why it changes that much, in a few words, if it is much.
+    pub because: Option<String>,
 }
 
 impl Wish {
@@ -51,6 +53,19 @@ impl Wish {
     }
 }
 
+/// What would be best in this turn.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct BestNow {
+    /// `green`, `red into B`, or `no puck`.
+    pub what: String,
+    /// What it is worth: `+6`.
+    pub worth: String,
+    /// More than 0 if it is good for the shooter.
+    pub change: f64,
+    /// Why, for its tip.
+    pub because: Option<String>,
+}
+
 /// The wishes of the present turn.
 #[derive(Debug, Default)]
 pub(super) struct Wishes {
@@ -59,6 +74,8 @@ pub(super) struct Wishes {
     known: Vec<Wish>,
     /// The pucks whose effects are still to be computed.
     due: Vec<(usize, Colour)>,
+    /// The change of the shooter's chance if nothing falls; `None` if that ends the match.
+    nothing: Option<f64>,
     /// True if no puck moved the chance or ended the match, in the last turn of which all effects are known.
     move_nothing: bool,
 }
@@ -81,7 +98,8 @@ impl MatchScreen {
             let game = self.game();
             let all = (0..game.strings().len()).flat_map(|string| [Colour::Green, Colour::Red].map(|colour| (string, colour)));
             let due = all.filter(|(_, colour)| game.remaining(*colour) > 0).rev().collect();
-            self.wishes = Wishes { turn: Some(turn), known: Vec::new(), due, ..std::mem::take(&mut self.wishes) };
+            let nothing = self.change_by_nothing();
+            self.wishes = Wishes { turn: Some(turn), known: Vec::new(), due, nothing, ..std::mem::take(&mut self.wishes) };
         }
         let slow = self.played.prospects.foresight().is_slow();
         while let Some((string, colour)) = self.wishes.due.pop() {
@@ -99,7 +117,7 @@ impl MatchScreen {
     }
 
     /// Returns whether somebody here is about to aim, and wants to see the effects.
-    fn shows_wishes(&self, services: &Services) -> bool {
+    pub(super) fn shows_wishes(&self, services: &Services) -> bool {
         services.settings.wishes && matches!(self.played.turn(), Turn::Shoot) && self.at_rest()
     }
 
@@ -108,7 +126,25 @@ impl MatchScreen {
         let hole = Hole::ALL.into_iter().find(|hole| game.string_of(*hole) == string)?;
         let foresight = self.played.prospects.foresight();
         let ghost = Ghost::new(game, |game| foresight.chances(game), colour, hole)?;
-        Some(Wish { string, colour, change: ghost.change(game), ends: ghost.ends })
+        let party = usize::from(game.setup().party_of(game.next_player())).checked_sub(1)?;
+        let because = because::of_puck(game, colour, hole, party, self.played.told());
+        Some(Wish { string, colour, change: ghost.change(game), ends: ghost.ends, because })
+    }
+
+    /// Returns the change of the shooter's chance if nothing falls.
+    fn change_by_nothing(&self) -> Option<f64> {
+        let (game, foresight) = (self.game(), self.played.prospects.foresight());
+        let after = game.after([]).filter(|after| !after.is_over() && !foresight.is_slow())?;
+        let party = usize::from(game.setup().party_of(game.next_player())).checked_sub(1)?;
+        let shared_out = game.setup().is_shared_out();
+        Some(chance::change(&foresight.chances(game), &foresight.chances(&after), party, shared_out))
+    }
+
+    /// Returns why a puck in a string changes the shooter's chance that much, if the effects of this turn are known.
+    pub(super) fn because(&self, string: usize, colour: Colour) -> Option<&str> {
+        let is_now = self.wishes.turn == Some(self.played.count());
+        let wish = self.wishes.known.iter().find(|wish| (wish.string, wish.colour) == (string, colour)).filter(|_| is_now)?;
+        wish.because.as_deref()
     }
 
     /// Returns the wishes of this turn, as far as they are known.
@@ -122,16 +158,48 @@ impl MatchScreen {
         self.wishes.move_nothing
     }
 
+    /// Returns the puck that helps most in this turn, once the effects of all are known.
+    fn best_wish(&self) -> Option<&Wish> {
+        let is_known = self.wishes.turn == Some(self.played.count()) && !self.wishes.works();
+        self.wishes.known.iter().max_by(|one, other| one.worth().total_cmp(&other.worth())).filter(|_| is_known)
+    }
+
     /// Says which puck helps most in this turn, if one does: the first thing that a newcomer has to know.
     pub(super) fn best_puck(&self, palette: Palette, is_phone: bool) -> Option<String> {
-        if self.wishes.turn != Some(self.played.count()) || self.wishes.works() {
-            return None;
-        }
         let game = self.game();
-        let best = self.wishes.known.iter().max_by(|one, other| one.worth().total_cmp(&other.worth()))?;
+        let best = self.best_wish()?;
         let letter = (game.strings().len() > 1).then(|| string_letter(best.string));
         let worth = best.text(game.setup().is_shared_out());
-        (best.worth() > 0.0).then(|| labels::first_puck(palette.word(best.colour), letter.as_deref(), &worth, is_phone))
+        let told = labels::first_puck(palette.word(best.colour), letter.as_deref(), &worth, best.because.as_deref(), is_phone);
+        (best.worth() > 0.0).then_some(told)
+    }
+
+    /// Says in two or three words what would be best in this turn, a puck or none, with what it is worth and why; `None` while
+    /// none of them moves the chance.
+    pub(super) fn best_now(&self, palette: Palette) -> Option<BestNow> {
+        let (game, best) = (self.game(), self.best_wish().filter(|_| !self.wishes.move_nothing)?);
+        let shared_out = game.setup().is_shared_out();
+        let nothing = self.wishes.nothing.filter(|nothing| best.ends.is_none() && *nothing > best.worth());
+        Some(match nothing {
+            Some(change) => BestNow {
+                what: labels::NO_PUCK.to_owned(),
+                worth: chance::signed(change, shared_out).unwrap_or_else(|| "±0".to_owned()),
+                change,
+                because: best
+                    .because
+                    .as_deref()
+                    .map(|why| labels::instead(palette.word(best.colour), &best.text(shared_out), why)),
+            },
+            None => {
+                let into = if game.strings().len() > 1 { labels::into_hole(&string_letter(best.string)) } else { String::new() };
+                BestNow {
+                    what: format!("{}{into}", palette.word(best.colour)),
+                    worth: best.text(shared_out),
+                    change: best.worth(),
+                    because: best.because.as_deref().map(fob_services::phrases::capital),
+                }
+            }
+        })
     }
 
     fn wishes_of(&self, string: usize) -> impl Iterator<Item = &Wish> {
@@ -166,17 +234,30 @@ impl MatchScreen {
             let reach = radius + plate.ground().x / 2.0;
             let beside = pos2(centre.x + reach.copysign(out.x), centre.y + radius * 0.4_f32.copysign(out.y));
             let has_room = painter.clip_rect().shrink(4.0).contains_rect(Rect::from_center_size(beside, plate.ground()));
-            plate.draw(painter, theme, if has_room { beside } else { centre + out * radius * 0.55 });
+            let at = if has_room { beside } else { centre + out * radius * 0.55 };
+            let ground = Rect::from_center_size(at, plate.ground());
+            plate.draw(painter, theme, at);
             let said: Vec<String> =
                 wishes.iter().map(|wish| format!("{} {}", theme.palette.word(wish.colour), wish.text(shared_out))).collect();
-            let place = Rect::from_center_size(centre, vec2(radius, radius) * 1.4).intersect(fit.rect);
+            let place = Rect::from_center_size(centre, vec2(radius, radius) * 1.4).intersect(fit.rect).union(ground);
             let spoken = ui.interact(place, ui.id().with(("wish", hole.index())), Sense::hover());
             let label = format!("{}{}", labels::WISH, said.join(", "));
             spoken.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &label));
+            let reasons: Vec<String> = wishes.iter().filter_map(|wish| self.reason(wish, theme.palette)).collect();
+            if !reasons.is_empty() && !self.hand.drawing() {
+                spoken.on_hover_text(reasons.join("\n"));
+            }
         }
         if let Some(at) = ui.input(|input| input.pointer.hover_pos()).filter(|_| !self.hand.drawing()) {
             self.draw_wish_of_puck(painter, theme, fit, layout, at);
         }
+    }
+
+    /// Returns an effect with its reason: `Red −35: you need the reds later`.
+    fn reason(&self, wish: &Wish, palette: Palette) -> Option<String> {
+        let because = wish.because.as_deref()?;
+        let word = fob_services::phrases::capital(palette.word(wish.colour));
+        Some(format!("{word} {}: {because}", wish.text(self.game().setup().is_shared_out())))
     }
 
     fn draw_wish_of_puck(&self, painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, pointer: Pos2) {

@@ -1,7 +1,7 @@
 //! One sentence where a chance moves against the eye: a shot has put a string right, and the chance falls all the same, or the
 //! other way round.
 
-use super::{Told, standing};
+use super::{Told, because, standing};
 use crate::phrases::chance_percent;
 use fob_base::text::plural;
 use fob_board::{Colour, Hole};
@@ -25,10 +25,11 @@ pub fn explained(before: &Match, after: &Match, party: usize, gained: f64, told:
     let next = after.setup().party_of(after.next_player());
     let own = u8::try_from(party + 1).ok()?;
     let turns = turning(after, party, is, told.foresight);
+    let rest = || needed_later(before, after, party, told).unwrap_or_else(|| last_pucks(after, told.names));
     if looks_good && gained <= -MUCH {
         let why = match turns[..] {
-            _ if next == own => last_pucks(after, told.names),
-            [] => last_pucks(after, told.names),
+            _ if next == own => rest(),
+            [] => rest(),
             [colour] => {
                 format!("{}, and one {} undoes it.", told.does(after, next, "shoot") + " next", told.names.colour(colour))
             }
@@ -39,7 +40,7 @@ pub fn explained(before: &Match, after: &Match, party: usize, gained: f64, told:
     }
     if looks_bad && gained >= MUCH {
         return Some(match turns[..] {
-            [] => last_pucks(after, told.names),
+            [] => rest(),
             [colour] if next == own => {
                 format!("{} next, and one {} turns it.", told.does(after, own, "shoot"), told.names.colour(colour))
             }
@@ -55,26 +56,42 @@ pub fn explained(before: &Match, after: &Match, party: usize, gained: f64, told:
     None
 }
 
-/// Returns a sentence about the party's chance if a puck of the other colour had fallen in place of the one that did, if that
-/// chance is much better: the colour that fell is needed later.
-fn instead(before: &Match, after: &Match, party: usize, told: Told<'_>) -> Option<String> {
-    let foresight = told.foresight.filter(|foresight| !foresight.is_slow())?;
-    let fell = |colour: Colour| before.remaining(colour).checked_sub(after.remaining(colour));
-    let other = match (fell(Colour::Green)?, fell(Colour::Red)?) {
-        (1, 0) => Colour::Red,
-        (0, 1) => Colour::Green,
+/// Returns the colour of the only puck that fell between two positions, and a hole of its string.
+fn fell(before: &Match, after: &Match) -> Option<(Colour, Hole)> {
+    let gone = |colour: Colour| before.remaining(colour).checked_sub(after.remaining(colour));
+    let colour = match (gone(Colour::Green)?, gone(Colour::Red)?) {
+        (1, 0) => Colour::Green,
+        (0, 1) => Colour::Red,
         _ => return None,
     };
     let grew = |string: usize| before.strings()[string].word.len() < after.strings()[string].word.len();
     let string = (0..before.strings().len()).find(|string| grew(*string))?;
-    let hole = Hole::ALL.into_iter().find(|hole| before.string_of(*hole) == string)?;
+    Some((colour, Hole::ALL.into_iter().find(|hole| before.string_of(*hole) == string)?))
+}
+
+/// Returns a sentence with what is left, if the puck that fell is one that somebody needs later, and that does most of the change.
+fn needed_later(before: &Match, after: &Match, party: usize, told: Told<'_>) -> Option<String> {
+    let (colour, hole) = fell(before, after)?;
+    let because = because::of_puck(before, colour, hole, party, told).filter(|because| because.ends_with(because::LATER))?;
+    let [green, red] =
+        [Colour::Green, Colour::Red].map(|colour| format!("{} {}", after.remaining(colour), told.names.colour(colour)));
+    let verb = if after.left() == 1 { "is" } else { "are" };
+    Some(format!("{}: {green} and {red} {verb} left.", crate::phrases::capital(&because)))
+}
+
+/// Returns a sentence about the party's chance if a puck of the other colour had fallen in place of the one that did, if that
+/// chance is much better: the colour that fell is needed later.
+fn instead(before: &Match, after: &Match, party: usize, told: Told<'_>) -> Option<String> {
+    let foresight = told.foresight.filter(|foresight| !foresight.is_slow())?;
+    let (fallen, hole) = fell(before, after)?;
+    let other = if fallen == Colour::Green { Colour::Red } else { Colour::Green };
     let then = before.after([(other, hole)])?;
     let chance = |game: &Match| foresight.chances(game).get(party).copied().filter(|chance| chance.is_finite());
     let (now, would) = (chance(after)?, chance(&then)?);
     let own = u8::try_from(party + 1).ok()?;
     let who = told.within(after, own);
     let colour = told.names.colour(other);
-    let fallen = told.names.colour(if other == Colour::Green { Colour::Red } else { Colour::Green });
+    let fallen = told.names.colour(fallen);
     let text = || format!("A {colour} in place of the {fallen} would have left {who} at {}.", chance_percent(would));
     (would - now >= MUCH_BETTER).then(text)
 }

@@ -14,6 +14,8 @@ const FEW: u32 = 6;
 
 /// By how much a favourite's chance is above the others'.
 const CLEAR: f64 = 0.1;
+/// Chance from which on a favourite is more than likelier to win.
+const SURE: f64 = 0.95;
 
 /// Names in a text about a match: the one party at this device is "you".
 #[derive(Clone, Copy, Debug)]
@@ -67,23 +69,24 @@ pub fn lead(game: &Match, told: Told<'_>) -> String {
     let leader = (1..=parties(game)).find(|party| standing(game, usize::from(*party) - 1) == 1);
     let leads = leader.map_or_else(|| "Level".to_owned(), |party| told.does(game, party, "lead"));
     match favourite(game, told) {
-        Some(other) if leader != Some(other) => {
+        Some((other, chance)) if leader != Some(other) => {
             let who =
                 if told.you == Some(other) { "you are".to_owned() } else { format!("{} is", told.names.party(game, other)) };
             let now = if leader.is_some() { " for now" } else { "" };
-            format!("{leads}{now}, but {who} likelier to win.")
+            let how = if chance >= SURE { "almost sure" } else { "likelier" };
+            format!("{leads}{now}, but {who} {how} to win.")
         }
         _ => format!("{leads}."),
     }
 }
 
-/// Returns the party, from 1, whose chance is clearly above that of every other.
-fn favourite(game: &Match, told: Told<'_>) -> Option<u8> {
+/// Returns the party, from 1, whose chance is clearly above that of every other, and its chance.
+fn favourite(game: &Match, told: Told<'_>) -> Option<(u8, f64)> {
     let chances = told.foresight.filter(|foresight| !foresight.is_slow())?.chances(game);
     let best = (1..).zip(&chances).max_by(|a, b| a.1.total_cmp(b.1)).map(|(party, _)| party)?;
-    let own = chances.get(usize::from(best) - 1)?;
+    let own = *chances.get(usize::from(best) - 1)?;
     let others = (1..).zip(&chances).filter(|(party, _): &(u8, _)| *party != best);
-    (own.is_finite() && others.map(|(_, chance)| chance).all(|chance| own - chance >= CLEAR)).then_some(best)
+    (own.is_finite() && others.map(|(_, chance)| chance).all(|chance| own - chance >= CLEAR)).then_some((best, own))
 }
 
 /// Lists pucks by their colours: `Red`, `2 greens and a red`.

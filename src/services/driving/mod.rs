@@ -3,6 +3,7 @@
 pub mod against_eye;
 #[cfg_attr(target_arch = "wasm32", path = "no_attendant.rs")]
 mod attendant;
+pub mod because;
 mod brief;
 pub mod challenge;
 mod driver;
