@@ -102,6 +102,14 @@ impl Ended<'_> {
         series_headline(self.series, &self.start.seats, self.you).filter(|_| is_last)
     }
 
+    /// Returns the place of this match in its series, as long as that is open, and what decides it.
+    fn to_win_the_series(&self) -> Option<String> {
+        let (games, played) = (self.start.games, self.series.games().len() as u32);
+        let is_open = games > 1 && !self.is_last() && !self.series.is_decided(games) && self.start.seats.len() == 2;
+        let wins = games / 2 + 1;
+        is_open.then(|| format!("{}: {wins} wins decide", fob_services::labels::match_of(played, games)))
+    }
+
     /// Returns the number of shots and the duration: `34 shots, 11 minutes`.
     fn length(&self) -> String {
         let shots = phrases::plural(self.game.shots() as usize, "shot");
@@ -175,7 +183,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, services: &mut Services) -> Option<N
         // The table below has the points. In tug of war the string's own line says who wins on what.
         let is_plain = game.is_read() && matches!(game.setup().kind, Kind::TugOfWar { .. });
         let rule = log::why_points(game).filter(|_| !is_plain).map(phrases::capital);
-        for line in [won, state.end(), why, rule, Some(state.length())].into_iter().flatten() {
+        for line in [won, state.end(), why, rule, Some(state.length()), state.to_win_the_series()].into_iter().flatten() {
             ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());
         }
         if let Some(compared) = state.compared() {

@@ -180,7 +180,7 @@ fn a_duel_says_whose_hole_is_whose_before_the_break() {
         let route = format!("play?kind=reject-2&dfa=third-from-last-green&seed=5&extra={extra}&{players}");
         bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
         bench.settle();
-        let card = holes("", &["A".to_owned()], &["B".to_owned()], Some(extra));
+        let card = holes("", &["A".to_owned()], &["B".to_owned()], Some("Bo"), Some(extra));
         assert!(card.contains(says) && bench.sees(&card), "{}", bench.shown("Holes"));
         bench.key(Key::Enter);
         assert!(!bench.sees(&card) && !bench.harness.state().at_rest());

@@ -163,6 +163,7 @@ fn remark(ui: &mut Ui, state: &MenuScreen, briefly: bool, services: &mut Service
     if others > 0 && widgets::button(ui, &self::others(others), "They are in the theatre, which continues them").clicked() {
         return Some(Nav::push(places::Theatre));
     }
+    let briefly = briefly || others > 0;
     let note = |ui: &mut Ui, text: &str| {
         if !briefly {
             widgets::note(ui, text);

@@ -248,6 +248,10 @@ fn bar(ui: &mut Ui, state: &NewGameScreen, checked: &Checked) -> Wish {
             }
             Ok(summary) => {
                 ui.vertical(|ui| {
+                    if state.making.problem.is_none() && checked.certain.is_none() {
+                        // One row is as high as the button's text.
+                        ui.add_space((ui.spacing().interact_size.y - ui.text_style_height(&egui::TextStyle::Body)) / 2.0);
+                    }
                     if let Some(why) = state.making.problem.as_ref().filter(|_| state.is_in_room()) {
                         let text = fob_services::phrases::sentence(why);
                         widgets::prose::problem(ui, &text);

@@ -86,7 +86,8 @@ fn holes(ui: &Ui, state: &MatchScreen, board: Rect) {
     let is_you = state.played.you() == Some(hero);
     let name = if is_you { String::new() } else { state.played.names().party(game, hero) };
     let has_two_verdicts = game.setup().kind.has_extra();
-    let below = labels::holes(&name, &of(true), &of(false), has_two_verdicts.then(|| game.extra_left()));
+    let other = (game.setup().parties() == 2).then(|| state.played.names().party(game, 3 - hero));
+    let below = labels::holes(&name, &of(true), &of(false), other.as_deref(), has_two_verdicts.then(|| game.extra_left()));
     over_board(ui, "holes", Order::Middle, board, |ui| two_lines(ui, &Theme::from_ui(ui), state.goal().need, Some(below)));
 }
 

@@ -186,7 +186,7 @@ fn told(state: &MatchScreen) -> Option<String> {
     let news = state.played.news.as_ref().filter(|_| !state.keeps_the_verdict())?;
     if state.game().shots() == 0 && !state.played.series.games().is_empty() {
         // The toss of each match of a series gives another goal.
-        return Some(format!("{news} {}", labels::this_time(&state.goal().need)));
+        return Some(format!("{}. {}", news.trim_end_matches('.'), labels::this_time(&state.goal().need)));
     }
     let more = state.played.why.as_deref().or_else(|| state.moments.price(news));
     Some(more.map_or_else(|| news.clone(), |more| format!("{news} {more}")))

@@ -8,7 +8,7 @@ use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, bar, chance, memory};
 use fob_rules::{Kind, Match};
 use fob_services::data::Services;
-use fob_services::driving::{Turn, standing};
+use fob_services::driving::{Effect, Turn, standing};
 use fob_services::phrases::string_letter;
 
 /// The content of the line.
@@ -274,8 +274,20 @@ impl MatchScreen {
                 labels::shot_of(&self.played.names().player(player))
             }
         };
+        let change = |effect: &Effect| chance::change(&effect.before, &effect.after, party, shared_out);
         let seen = self.played.prospects.effects().iter().filter(|effect| Some(effect.player) != shooter);
-        seen.map(|effect| (name(effect.player), chance::change(&effect.before, &effect.after, party, shared_out))).collect()
+        let seen = seen.map(|effect| (name(effect.player), change(effect)));
+        // What has fallen in the rolling shot has changed the chance beside it already.
+        let now = self.effect_of_rolling().map(|effect| (name(effect.player), change(&effect)));
+        seen.chain(now.filter(|(_, change)| chance::signed(*change, shared_out).is_some())).collect()
+    }
+
+    /// Returns the effect so far of the shot that rolls.
+    pub(super) fn effect_of_rolling(&self) -> Option<Effect> {
+        self.rolling()?;
+        let (before, after) = (self.played.prospects.chances().to_vec(), self.chances_now());
+        let is_known = before.iter().chain(&after).all(|chance| chance.is_finite());
+        is_known.then(|| Effect { player: self.on_turn(), before, after })
     }
 }
 

@@ -6,6 +6,7 @@ use super::state::MatchScreen;
 use fob_automata::{Dfa, StateId};
 use fob_board::Colour;
 use fob_rules::{Match, letter_of};
+use fob_services::driving::standing;
 use fob_services::palette::Palette;
 use fob_services::phrases::{plural, string_letter};
 
@@ -137,7 +138,9 @@ impl MatchScreen {
         // Where the match is as good as decided, no puck moves the chance either, and none leads anywhere.
         let chances = self.chances_now();
         let own = chances.get(usize::from(self.hero()) - 1).copied().unwrap_or(f64::NAN);
-        let is_decided = (own - 0.5).abs() > 0.5 - DECIDED;
+        // Who is as good as sure to win may still have to sink a puck for it.
+        let is_ahead = standing(game, usize::from(self.hero()) - 1) == 1;
+        let is_decided = own < DECIDED || own > 1.0 - DECIDED && is_ahead;
         let is_open = !hides && !is_decided && game.choices().is_empty() && game.left() > 0;
         (is_open && self.moves_no_chance()).then(|| guide(game, |string| self.needs(string, true), palette))
     }

@@ -9,13 +9,14 @@ pub fn tossed(wins: &str) -> String {
 }
 
 /// Shown before a match in which each has strings: whose hole is whose. `name` is empty for the one here, `own` and `others` are
-/// the letters of strings. `extra` is the number of extra times, where equal verdicts are no result by themselves.
-pub fn holes(name: &str, own: &[String], others: &[String], extra: Option<u32>) -> String {
+/// the letters of strings. `other` owns the others, if they have one owner. `extra` is the number of extra times, where equal verdicts are no result by themselves.
+pub fn holes(name: &str, own: &[String], others: &[String], other: Option<&str>, extra: Option<u32>) -> String {
     let mut sentences = Vec::new();
     if !own.is_empty() {
         let whose = if name.is_empty() { "your".to_owned() } else { format!("{name}'s") };
         let strings = if own.len() == 1 { "string" } else { "strings" };
-        let rest = if others.is_empty() { String::new() } else { format!(", {} somebody else's", others.join(" and ")) };
+        let theirs = other.map_or_else(|| "somebody else's".to_owned(), |other| format!("{other}'s"));
+        let rest = if others.is_empty() { String::new() } else { format!(", {} {theirs}", others.join(" and ")) };
         sentences.push(format!("Holes marked {} spell {whose} {strings}{rest}.", own.join(" and ")));
     }
     match extra {
@@ -125,6 +126,13 @@ pub fn by_way_of(colour: &str) -> String {
     format!("by way of the marked {colour}")
 }
 
+/// The number of the try at the daily Fob.
+pub fn try_of_day(number: usize, all: usize) -> String {
+    format!("Try {number} of {all}")
+}
+
+/// The same beside the number of the try.
+pub const HINTS_COST: &str = "hints cost a star";
 /// The question before a hint that costs a star.
 pub const HINT_COSTS: &str = "A hint costs a star";
 /// The answer with which the hint is shown all the same.

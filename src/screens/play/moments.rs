@@ -35,6 +35,8 @@ pub(super) const FLIP: f64 = 1.2;
 const FALLEN: f64 = 1.8;
 /// Time for which the owners of the holes are shown, in seconds: enough to read three short sentences.
 const READ: f64 = 7.0;
+/// Loss of the one who shoots from which on pucks that fell are no feat.
+const SPOILT: f64 = 0.05;
 /// A comeback starts below the first chance and counts above the second.
 const COMEBACK: (f64, f64) = (0.10, 0.50);
 
@@ -197,10 +199,16 @@ impl MatchScreen {
         let palette = services.settings.palette;
         if let Outcome::Shot(outcome) = &shown.outcome {
             let found = feats(&shown.trace, &shown.before.layout, &shown.after.layout);
+            let spoils = self.spoils(shown.before.game.as_ref(), shown.after.game.as_ref());
             // It may still be in sight while the next one shoots.
             let who = self.played.called(outcome.player);
             self.moments.due =
-                found.into_iter().map(|(time, feat): (f64, Feat)| (time, format!("{who}: {}", feat.text(palette)))).collect();
+                // Nobody is praised for pucks that cost them the match.
+                found
+                    .into_iter()
+                    .filter(|(_, feat)| !(spoils && matches!(feat, Feat::Several(_) | Feat::Combination(..))))
+                    .map(|(time, feat)| (time, format!("{who}: {}", feat.text(palette))))
+                    .collect();
             if shown.after.game.as_ref().is_some_and(|game| game.extra_pucks().is_some()) {
                 self.moments.due.push_back((shown.trace.duration, labels::EXTRA_TIME.to_owned()));
             }
@@ -211,6 +219,15 @@ impl MatchScreen {
             shot.rest(REST);
             self.moments.end = End::Waits;
         }
+    }
+
+    /// Returns whether a shot makes the chance of the one who shoots clearly worse.
+    fn spoils(&self, before: Option<&Match>, after: Option<&Match>) -> bool {
+        let foresight = self.played.prospects.foresight();
+        let Some((before, after)) = before.zip(after).filter(|_| !foresight.is_slow()) else { return false };
+        let party = usize::from(before.setup().party_of(before.next_player())).saturating_sub(1);
+        let chance = |game: &Match| foresight.chances(game).get(party).copied().unwrap_or(f64::NAN);
+        chance(after) - chance(before) <= -SPOILT
     }
 
     /// Makes a pause before the pieces move, after an order has ended the match.

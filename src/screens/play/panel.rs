@@ -20,7 +20,7 @@ use fob_replay::Outcome;
 use fob_rules::{Match, PuckString};
 use fob_services::data::Services;
 use fob_services::driving::Turn;
-use fob_services::driving::task::Task;
+use fob_services::driving::task::{TRIES, Task};
 use fob_services::phrases::piece_label;
 
 /// Draws the player whose turn it is, the number of the shot, and the pucks left; the buttons of the match on the right. Returns
@@ -35,6 +35,7 @@ pub fn head(ui: &mut Ui, state: &mut MatchScreen, services: &mut Services) -> bo
         "Back to the menu, where you can resume the match"
     };
     let mut out = false;
+    let of_day = of_day(ui, state, services);
     let left = |ui: &mut Ui, state: &mut MatchScreen| {
         if phone {
             out = widgets::back_button(ui, labels::LEAVE, &keys::BACK.with_key(tip)).clicked();
@@ -82,8 +83,8 @@ pub fn head(ui: &mut Ui, state: &mut MatchScreen, services: &mut Services) -> bo
             // Once a quarter of them have passed.
             let limit = game.setup().quiet.map_or(0, |quiet| quiet.shots - quiet.shots / 4);
             let quiet = game.quiet_left().filter(|left| *left <= limit && !game.is_over()).map(labels::quiet_left);
-            let text =
-                std::iter::once(fob_services::labels::shot(number)).chain(quiet).chain(series).collect::<Vec<_>>().join("  ·  ");
+            let parts = std::iter::once(fob_services::labels::shot(number)).chain(quiet).chain(series).chain(of_day);
+            let text = parts.collect::<Vec<_>>().join("  ·  ");
             ui.label(RichText::new(text).color(theme.dim));
             ui.add_space(STEP);
         }
@@ -140,6 +141,22 @@ pub fn head(ui: &mut Ui, state: &mut MatchScreen, services: &mut Services) -> bo
     leave || out
 }
 
+/// Width of the head from which on it has room for more than the turn, in points.
+const ROOMY: f32 = 1100.0;
+
+/// Returns the number of the try at the daily Fob, and what a hint costs, where there is room.
+fn of_day(ui: &Ui, state: &MatchScreen, services: &Services) -> Option<String> {
+    let task = state.played.task().filter(|_| Window::from_ui(ui).size.x >= ROOMY)?;
+    let hint = if state.played.is_hinted() { "" } else { labels::HINTS_COST };
+    let number = services.ladder.of(&task.note()).count() + 1;
+    let parts = match task {
+        Task::Daily(_) if number <= TRIES => [labels::try_of_day(number, TRIES), hint.to_owned()],
+        _ => [String::new(), hint.to_owned()],
+    };
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    (!parts.is_empty()).then(|| parts.join("  ·  "))
+}
+
 /// Draws the number of pucks of each colour that are left on the board.
 fn pucks(ui: &mut Ui, game: &Match) {
     let theme = &Theme::from_ui(ui);
@@ -188,6 +205,18 @@ const LOW: f32 = 420.0;
 const PEEK: f32 = 300.0;
 const LEAST: f32 = 84.0;
 
+/// Height of the line about the machine, in points.
+const ABOUT: f32 = 20.0;
+
+/// Returns what the one machine accepts, in words.
+fn about(state: &MatchScreen) -> Option<&str> {
+    let [first, rest @ ..] = &state.dfas[..] else { return None };
+    let is_one = rest.iter().all(|entry| entry.machine == first.machine);
+    // Others have a line of their own.
+    let is_one = is_one && first.drawn.is_some();
+    Some(first.machine.about()).filter(|about| is_one && !about.is_empty())
+}
+
 /// DFA, strings and log.
 pub fn side(ui: &mut Ui, state: &MatchScreen, services: &Services) {
     let (strings, chances) = views(state, services);
@@ -209,7 +238,13 @@ pub fn side(ui: &mut Ui, state: &MatchScreen, services: &Services) {
         if let Some(chances) = chances.as_ref().filter(|_| is_low) {
             chances.show(ui);
         }
-        automaton::figures(ui, &state.dfas, &strings, automaton::height(space, &state.dfas));
+        let about = about(state).filter(|_| !is_low);
+        let height = automaton::height(space, &state.dfas) - if about.is_some() { ABOUT } else { 0.0 };
+        automaton::figures(ui, &state.dfas, &strings, height);
+        if let Some(about) = about {
+            let text = RichText::new(about).size(theme::SIZES[0]).color(Theme::from_ui(ui).dim);
+            ui.add(egui::Label::new(text).truncate()).on_hover_text(about);
+        }
         ui.separator();
         automaton::strings(ui, &state.dfas, &strings);
         if let Some(chances) = chances.as_ref().filter(|_| !is_low) {
@@ -225,9 +260,10 @@ fn chances(state: &MatchScreen, forecast: &Forecast, is_certain: bool) -> Option
     if forecast.wins.iter().any(|chance| !chance.is_finite()) {
         return None;
     }
-    // An effect is known once its shot has been seen, and stays in sight until the next one is.
+    // An effect stays in sight until something falls in the next shot, or that one is over.
     let shared_out = game.setup().is_shared_out();
-    let seen = state.played.prospects.effects().last();
+    let rolling = state.effect_of_rolling().filter(|effect| effect.before != effect.after);
+    let seen = rolling.as_ref().or_else(|| state.played.prospects.effects().last());
     let gained = |party| seen.map(|effect| chance::change(&effect.before, &effect.after, party, shared_out));
     let gained = (0..forecast.wins.len()).map(gained);
     let share = |((&chance, gained), party): ((&f64, Option<f64>), u8)| Share {

@@ -13,10 +13,14 @@ const MUCH: f64 = 0.05;
 /// Smallest difference for which the other colour is named.
 const MUCH_BETTER: f64 = 0.10;
 
-/// Explains a change of a party's chance that looks wrong; `None` where it looks right. `party` counts from 0, and `gained` is
+/// Explains a change of a party's chance that looks wrong, or a large one; `None` where it looks right and is small. `party` counts from 0, and `gained` is
 /// the change of its chance by the shot between the two positions.
 pub fn explained(before: &Match, after: &Match, party: usize, gained: f64, told: Told<'_>) -> Option<String> {
     if after.is_over() || !after.choices().is_empty() {
+        return None;
+    }
+    if after.left() == before.left() {
+        // Only the turn has passed, of which the price of the shot tells.
         return None;
     }
     let (was, is) = (standing(before, party), standing(after, party));
@@ -53,7 +57,9 @@ pub fn explained(before: &Match, after: &Match, party: usize, gained: f64, told:
             _ => "Any puck turns it.".to_owned(),
         });
     }
-    None
+    // It looks right, but how much it is may not.
+    let (colour, hole) = fell(before, after).filter(|_| gained.abs() >= MUCH_BETTER)?;
+    because::of_puck(before, colour, hole, party, told).map(|because| format!("{}.", crate::phrases::capital(&because)))
 }
 
 /// Returns the colour of the only puck that fell between two positions, and a hole of its string.
