@@ -10,6 +10,7 @@ use fob_exercises::{File, Sheet, builtin, pack, read_sheet, rows};
 use fob_kit::drawing::labels as drawing;
 use fob_screens::kinds::KINDS;
 use fob_screens::sheets::{self, Attempt, OpenExercise, labels};
+use fob_screens::workshop::labels::{accepts, start_at};
 use fob_services::labels::{ACCEPTED, REJECTED};
 use fob_services::route::Nav;
 
@@ -65,7 +66,7 @@ fn reads(bench: &mut Bench, letters: &str) {
     };
     for letter in known {
         let Attempt::Draw(work) = &open_exercise(bench).work else { panic!("a drawing") };
-        let fob_kit::drawing::Selected::Arrow(from, to) = work.canvas.selected else { panic!("an arrow is selected") };
+        let Some((from, to)) = work.canvas.arrow() else { panic!("an arrow is selected") };
         let symbol = work.editor.draft().letters().symbol(letter);
         if work.editor.draft().state(from).is_some_and(|state| state.leads(symbol, to)) != letters.contains(letter) {
             bench.click(&format!("{} {letter}", drawing::READS));
@@ -155,16 +156,16 @@ fn the_table_does_by_keys_what_the_canvas_does_by_mouse() {
     for _ in 0..2 {
         bench.click(drawing::ADD_ROW);
     }
-    write(&mut bench, &format!("{} 1", drawing::ROW_NAME), "even");
-    write(&mut bench, &format!("{} 2", drawing::ROW_NAME), "odd");
+    write(&mut bench, "Name of q0", "even");
+    write(&mut bench, "Name of q1", "odd");
     for (state, letter, to) in [("even", 'a', "odd"), ("even", 'b', "even"), ("odd", 'a', "even"), ("odd", 'b', "odd")] {
         write(&mut bench, &drawing::cell(state, letter), to);
     }
     assert_eq!(check(&mut bench).0, "different");
-    bench.click(&format!("{} even", drawing::ROW_ACCEPTING));
+    bench.click(&accepts("even"));
     assert_eq!(check(&mut bench), judged("equivalent", "5"));
     look(&bench, "table");
-    bench.click(&format!("{} odd", drawing::ROW_START));
+    bench.click(&start_at("odd"));
     assert_eq!(check(&mut bench), judged("misreading", "3"));
     assert!(bench.sees("an odd number of a"));
     let cell = drawing::cell("odd", 'b');
@@ -230,7 +231,7 @@ fn an_nfa_an_expression_and_a_minimal_dfa() {
     ] {
         write(&mut bench, &drawing::cell(state, letter), to);
     }
-    bench.click(&format!("{} q3", drawing::ROW_ACCEPTING));
+    bench.click(&accepts("q3"));
     assert_eq!(check(&mut bench).0, "different", "a transition is missing, and leads to a sink");
     write(&mut bench, &drawing::cell("q3", 'b'), "q0");
     assert_eq!(check(&mut bench), judged("equivalent", "8"));
@@ -239,7 +240,7 @@ fn an_nfa_an_expression_and_a_minimal_dfa() {
     look(&bench, "minimal");
     bench.click(labels::TABLE);
     for state in ["q0", "q1", "q2"] {
-        bench.click(&format!("{} {state}", drawing::ROW_ACCEPTING));
+        bench.click(&accepts(state));
     }
     assert_eq!(check(&mut bench), judged("different", "0"), "it accepts all words");
     look(&bench, "minimal-wrong");
@@ -250,7 +251,7 @@ fn sets_of_states_a_trace_a_word_and_a_table_of_pairs() {
     let mut bench = exercise("finite-automata", "subsets");
     bench.click(labels::TABLE);
     bench.click(drawing::ADD_ROW);
-    write(&mut bench, &format!("{} 1", drawing::ROW_NAME), "{p}");
+    write(&mut bench, "Name of q0", "{p}");
     for letter in ['a', 'b'] {
         write(&mut bench, &drawing::cell("{p}", letter), "{p}");
     }
@@ -259,8 +260,8 @@ fn sets_of_states_a_trace_a_word_and_a_table_of_pairs() {
     for _ in 0..2 {
         bench.click(drawing::ADD_ROW);
     }
-    for (row, name) in [(1, "{p}"), (2, "{p,q}"), (3, "{p,r}")] {
-        write(&mut bench, &format!("{} {row}", drawing::ROW_NAME), name);
+    for (row, name) in [("q0", "{p,q}"), ("q1", "{p,r}")] {
+        write(&mut bench, &format!("Name of {row}"), name);
     }
     for (state, letter, to) in [
         ("{p}", 'a', "{p,q}"),
@@ -273,7 +274,7 @@ fn sets_of_states_a_trace_a_word_and_a_table_of_pairs() {
         write(&mut bench, &drawing::cell(state, letter), to);
     }
     assert_eq!(check(&mut bench), judged("partly right", "2.5"));
-    bench.click(&format!("{} {{p,r}}", drawing::ROW_ACCEPTING));
+    bench.click(&accepts("{p,r}"));
     assert_eq!(check(&mut bench), judged("right", "8"));
     look(&bench, "subset");
 
@@ -625,7 +626,7 @@ fn the_canvas_of_a_phone_keeps_its_size_when_something_is_selected() {
         crate::fingers::finger(&mut bench.harness, 1, phase, egui::pos2(1.0, 1.0));
     }
     bench.settle();
-    let canvas = |bench: &Bench| bench.harness.get_by_label_contains("Drawing: 3 states").rect();
+    let canvas = |bench: &Bench| bench.harness.get_by_label_contains("Canvas: 3 states").rect();
     let before = canvas(&bench);
     let (at, _) = state(&bench, "q0");
     click_at(&mut bench, at);

@@ -27,22 +27,11 @@ pub const FIT: &str = "Fit";
 /// The name of what tells of the canvas.
 pub const IN_WORDS: &str = "States and transitions";
 /// The canvas, for screen readers, before the number of states.
-const CANVAS: &str = "Drawing";
-/// What an empty canvas says, and to whom it is worked by a finger.
-pub const EMPTY_CANVAS: (&str, &str) = (
-    "Double-click to add a state. Drag from a state's rim to draw a transition.",
-    "Tap twice to add a state. Drag from a state's rim to draw a transition.",
-);
-/// The field of the table for a state's name, before its number.
-pub const ROW_NAME: &str = "Name of row";
-/// The tick of the table that makes a state accepting, before its name.
-pub const ROW_ACCEPTING: &str = "Accepting:";
-/// The choice of the table that makes a state the start, before its name.
-pub const ROW_START: &str = "Start:";
-/// The button of the table that deletes a state, before its name.
-pub const ROW_DELETE: &str = "Delete state";
+const CANVAS: &str = "Canvas";
+/// How to begin, on an empty canvas, and where it is worked by a finger.
+pub const EMPTY_CANVAS: (&str, &str) = ("Double-click anywhere to add a state", "Tap twice anywhere to add a state");
 /// The button below the table that adds a state.
-pub const ADD_ROW: &str = "Add a state";
+pub const ADD_ROW: &str = "Add row";
 /// The field for the word of a run.
 pub const WORD: &str = "Word to read";
 /// The button that goes back one letter.

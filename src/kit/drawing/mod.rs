@@ -2,7 +2,6 @@
 //!
 //! The screens of exercises and of nondeterministic automata share it.
 
-mod canvas;
 pub mod files;
 pub mod in_words;
 pub mod keys;
@@ -11,11 +10,7 @@ pub mod mouse;
 pub mod paint;
 pub mod parts;
 mod run;
-mod table;
-mod tools;
 pub mod view;
 
-pub use canvas::{Canvas, KEYS, Selected, Shown, Turn, UNDO};
 pub use keys::LOOK_KEYS;
 pub use run::Run;
-pub use table::Table;

@@ -68,12 +68,13 @@ pub struct Pointing {
 }
 
 /// How gestures differ between canvases, on purpose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Manner {
     /// A drag on nothing moves the view, and so does the right button; edges are selected.
     Plain,
     /// A drag on nothing selects what is inside a band, and the right button opens a menu; edges are bent and led elsewhere; Escape takes
     /// a drag back.
+    #[default]
     Full,
 }
 

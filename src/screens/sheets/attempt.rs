@@ -1,11 +1,12 @@
 //! The answer to an exercise while it is worked on: a drawing, a text, states, pairs.
 
+use crate::workshop::{Canvas, Pen, Table};
 use fob_automata::edit::{Draft, EMPTY, Editor, MOST_DRAWN, Policy};
 use fob_automata::figure::{Figure, Plan};
 use fob_automata::general::{Alphabet, Automaton};
 use fob_automata::picture::{MAX_DRAWN, general_plan};
 use fob_exercises::{Answer, Drawn, Exercise, Form, Sheet, Task, Wanted};
-use fob_kit::drawing::{self, Canvas, Run, Table};
+use fob_kit::drawing::{self, Run};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An automaton that an exercise gives.
@@ -104,10 +105,14 @@ impl Given {
 
 impl Drawing {
     fn new(letters: &Alphabet, policy: Policy) -> Box<Self> {
-        let mut canvas = Canvas::default();
-        canvas.fit_soon();
+        let canvas = Canvas::plain();
         let editor = Editor::with(Draft::over(letters.clone()), policy);
         Box::new(Self { editor, canvas, table: Table::default(), as_table: false, run: Run::default() })
+    }
+
+    /// Returns the canvas with the automaton on it.
+    pub(super) fn pen(&mut self) -> Pen<'_> {
+        Pen { canvas: &mut self.canvas, steps: &mut self.editor }
     }
 
     /// Returns the automaton.

@@ -6,10 +6,10 @@ use super::judge::Judge;
 use super::open_exercise::OpenExercise;
 use super::own::plural_points;
 use super::{forms, labels, marked};
+use crate::workshop::{Shown, keys, table};
 use egui::{RichText, ScrollArea, TextEdit, Ui, vec2};
 use fob_base::text::{clipped, plural};
 use fob_exercises::Task;
-use fob_kit::drawing::{Shown, UNDO};
 use fob_kit::layout::{Arrangement, Foot, TALL, Window};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets::{self, field};
@@ -40,7 +40,11 @@ pub fn show(ui: &mut Ui, open_exercise: &mut OpenExercise, judge: &mut dyn Judge
     let draws = matches!(parts.open_exercise.work, Attempt::Draw(_));
     table.show(ui, &mut parts, head, side, foot, board);
     // The canvas has an undo of its own, and a field where one types.
-    if free && !draws && parts.open_exercise.can_restore() && ui.memory(|memory| memory.focused().is_none()) && UNDO.shortcut(ui)
+    if free
+        && !draws
+        && parts.open_exercise.can_restore()
+        && ui.memory(|memory| memory.focused().is_none())
+        && keys::UNDO.shortcut(ui)
     {
         parts.open_exercise.restore();
     }
@@ -132,7 +136,7 @@ fn check(ui: &mut Ui, parts: &mut Parts<'_>) {
         let why = ready.as_ref().err().map_or("", |why| why);
         checked = widgets::primary_if(ui, ready.is_ok(), verb, &CHECK.with_key(tip), why).clicked();
         if parts.open_exercise.can_restore() {
-            let tip = UNDO.with_key("Bring the answer back");
+            let tip = keys::UNDO.with_key("Bring the answer back");
             restored = widgets::button(ui, labels::UNDO_CLEAR, &tip).clicked();
         } else {
             let tip = "Empty the answer; it can be undone";
@@ -271,15 +275,26 @@ fn board(ui: &mut Ui, parts: &mut Parts<'_>) {
                 }
             }
         });
-        drawing.canvas.tools(ui, &mut drawing.editor);
+        drawing.pen().row(ui);
     });
     if drawing.as_table {
         egui::Frame::new().inner_margin(egui::Margin::symmetric(16, 8)).show(ui, |ui| {
-            drawing.table.show(ui, &mut drawing.editor);
+            let mut typed = std::mem::take(&mut drawing.table);
+            ScrollArea::vertical().id_salt("table of transitions").auto_shrink([false, false]).show(ui, |ui| {
+                table::show(ui, &mut typed, &mut drawing.pen(), &[]);
+            });
+            drawing.table = typed;
         });
         return;
     }
     let automaton = drawing.automaton().ok();
     let lit = drawing.run.lit(automaton.as_ref(), drawing.editor.revision());
-    drawing.canvas.show(ui, &mut drawing.editor, &Shown { lit: &lit, keys: free });
+    let mut pen = drawing.pen();
+    if free {
+        keys::exercise(ui, &mut pen);
+    }
+    let rect = ui.available_rect_before_wrap();
+    pen.show(ui, rect, rect, &Shown { free, lit: &lit, ..Shown::default() });
+    // What undo has taken back is in sight here.
+    pen.quiet();
 }

@@ -18,6 +18,7 @@ mod shelf;
 pub use attempt::Attempt;
 pub use open_exercise::OpenExercise;
 
+use crate::workshop::keys as drawn;
 use ask::{Ask, HAND_IN, KEYS};
 use egui::{Key, Ui};
 use fob_exercises::{SHEETS, Sheet, unpack};
@@ -65,7 +66,7 @@ pub static KIND: ScreenKind = ScreenKind {
         };
         SHEETS.iter().map(found).collect()
     },
-    keys: || vec![&KEYS, &drawing::KEYS, &drawing::LOOK_KEYS],
+    keys: || vec![&KEYS, &drawn::CANVAS_KEYS, &drawn::LINK_KEYS, &drawing::LOOK_KEYS],
     // Classes are on a server, and the tests of every screen have none.
     samples: &[
         "sheets",

@@ -7,8 +7,7 @@ use fob_automata::figure::{Figure, Vec2 as Unit};
 use fob_automata::general::Reads;
 use fob_automata::picture::MAX_DRAWN;
 use fob_base::history::Serial;
-use fob_kit::drawing::Turn;
-use fob_kit::drawing::mouse::Pointing;
+use fob_kit::drawing::mouse::{Manner, Pointing};
 use fob_kit::drawing::parts::{Edge, Hit, unit};
 use fob_kit::drawing::view::{Fit, View};
 use fob_services::data::{Paste, Services};
@@ -50,6 +49,15 @@ pub(super) enum Target {
     Open((f64, f64)),
 }
 
+/// A way through the history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// Back.
+    Undo,
+    /// Forth.
+    Redo,
+}
+
 /// The letters of an automaton, as the canvas shows them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Letters {
@@ -64,6 +72,8 @@ pub enum Letters {
 #[derive(Debug, Default)]
 pub struct Canvas {
     pub(super) letters: Letters,
+    /// How gestures work, and which tools there are: fewer in an exercise.
+    pub(super) manner: Manner,
     /// The selected states.
     pub(super) selected: Vec<DraftStateId>,
     /// The selected edge, if no states are selected.
@@ -79,6 +89,8 @@ pub struct Canvas {
     pub(super) rename: Option<Rename>,
     pub(super) choose: Option<Choose>,
     pub(super) link: Option<Link>,
+    /// The name of a selected state while it is typed in the row of tools, with what is wrong with it.
+    pub(super) typed: Option<(DraftStateId, String, Option<String>)>,
     /// The part whose menu is open, and where it was opened.
     pub(super) menu: Option<(Hit, Unit)>,
     /// The step that a gesture amends.
@@ -105,10 +117,33 @@ impl Canvas {
         Self { letters, ..Self::default() }
     }
 
+    /// Returns the empty canvas of an exercise.
+    pub fn plain() -> Self {
+        let mut canvas = Self { letters: Letters::Own, manner: Manner::Plain, ..Self::default() };
+        canvas.view.fit_soon();
+        canvas
+    }
+
+    /// Returns whether it is that of an exercise.
+    pub(super) fn is_plain(&self) -> bool {
+        self.manner == Manner::Plain
+    }
+
     /// Forgets the selection, and fits the drawing into the canvas: another draft is shown.
-    pub(super) fn reset(&mut self) {
-        *self = Self { letters: self.letters, snap: self.snap, clip: self.clip.take(), ..Self::default() };
+    pub fn reset(&mut self) {
+        let (letters, manner) = (self.letters, self.manner);
+        *self = Self { letters, manner, snap: self.snap, clip: self.clip.take(), ..Self::default() };
         self.view.fit_soon();
+    }
+
+    /// Returns the selected arrow, by the states at its ends.
+    pub fn arrow(&self) -> Option<Edge> {
+        self.edge
+    }
+
+    /// Returns the radius of a state in points.
+    pub fn radius(&self) -> Option<f32> {
+        Some(self.view.frame()?.scale)
     }
 
     /// Returns the drawing; nothing if there are too many states to draw.
@@ -139,7 +174,7 @@ impl Canvas {
     /// Sets the place of the canvas in this frame, of which `seen` is not covered.
     pub(super) fn lay(&mut self, rect: Rect, seen: Rect, window: egui::Vec2) {
         let figure = self.figure.as_ref().and_then(|(_, figure)| figure.as_deref());
-        self.view.lay(rect, seen, window, figure, Fit::Roomy);
+        self.view.lay(rect, seen, window, figure, if self.is_plain() { Fit::Plain } else { Fit::Roomy });
     }
 
     /// Says what there is to say, and asks for the clipboard.
@@ -151,7 +186,7 @@ impl Canvas {
     }
 
     /// Returns where a state is in the window.
-    pub(super) fn place_of(&self, draft: &Draft, state: DraftStateId) -> Option<Pos2> {
+    pub fn place_of(&self, draft: &Draft, state: DraftStateId) -> Option<Pos2> {
         Some(self.view.frame()?.at(unit(draft.state(state)?.at)))
     }
 }

@@ -138,6 +138,18 @@ impl Pen<'_> {
         self.apply_and_fit(&Edit::LayOut { style });
     }
 
+    /// Draws an edge by the first letter that leads nowhere yet; where all lead somewhere, by the first one. An edge that is there is
+    /// selected and stays as it is.
+    pub(super) fn connect_any(&mut self, from: DraftStateId, to: Target) {
+        if let Target::State(to) = to
+            && !self.draft().reads(from, to).is_none()
+        {
+            self.select_edge((from, to));
+            return;
+        }
+        self.connect(from, to, Reads::one(Some(self.free_letter(from).unwrap_or(0))));
+    }
+
     /// Leads letters of a state to another state, or to a new one. Where a letter leads to one state, it leads there alone then.
     pub(super) fn connect(&mut self, from: DraftStateId, to: Target, reads: Reads) {
         let to = match to {
@@ -180,8 +192,13 @@ impl Pen<'_> {
         self.set_reads(if read.without(has).is_none() { has.without(read) } else { has.or(read) });
     }
 
+    /// Whether all selected states accept.
+    pub(super) fn are_accepting(&self) -> bool {
+        self.canvas.selected.iter().all(|id| self.draft().state(*id).is_some_and(|s| s.accepting))
+    }
+
     pub(super) fn toggle_accepting(&mut self) {
-        let all = self.canvas.selected.iter().all(|id| self.draft().state(*id).is_some_and(|s| s.accepting));
+        let all = self.are_accepting();
         if !self.canvas.selected.is_empty() {
             self.apply(&Edit::SetAccepting { states: self.canvas.selected.clone(), accepting: !all });
         }

@@ -15,7 +15,8 @@ impl Pen<'_> {
         {
             return Hit::Rim(id);
         }
-        let reach = Reach { points: if self.canvas.touch { 20.0 } else { 9.0 }, ends: true, marks: self.is_board() };
+        let reach =
+            Reach { points: if self.canvas.touch { 20.0 } else { 9.0 }, ends: !self.canvas.is_plain(), marks: self.is_board() };
         parts::hit(self.draft(), self.canvas.figure(), p, scale, reach)
     }
 }

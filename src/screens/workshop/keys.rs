@@ -27,29 +27,34 @@ keys! {
     SAVE_AS: "Save as…", "Under another name in the library", [ctrl_shift(Key::S)];
     EXPORT: "Export…", "As a picture, for JFLAP, Graphviz or LaTeX, or in Fob's own form", [ctrl(Key::E)];
     IMPORT: "Import…", "From a .ron, .jff or .dot file; or drop one on the window", [ctrl(Key::O)];
-    UNDO: "Undo", "Undo and redo, without limit", [ctrl(Key::Z)];
-    REDO: "Redo", "Undo and redo, without limit", [ctrl(Key::Y), ctrl_shift(Key::Z)];
-    ADD: drawing::NEW_STATE, "A new state in the middle; a double-click puts one where you want it", [plain(Key::N)];
     SINK: "Add sink", "Leads every missing transition to a sink, a state that no word leaves", [plain(Key::K)];
-    ACCEPT: drawing::ACCEPTING, "Accepting or not", [plain(Key::A)];
-    START: drawing::START, "Reading begins here", [plain(Key::S)];
-    RENAME: "Rename", "Rename the state", [plain(Key::F2)];
     GREEN: "Green", "The letter of the selected edge, or both; with a state selected, a transition from it", [plain(Key::G)];
-    BEGIN: "Draw a transition", "From the selected state, over letters of your own: then a letter, arrows to a state, Enter", [plain(Key::Enter)];
     RED: "Red", "The letter of the selected edge, or both; with a state selected, a transition from it", [plain(Key::R)];
     BOTH: "Both", "The letter of the selected edge, or both; with a state selected, a transition from it", [plain(Key::B)];
     COPY: "Copy", "Copy the selection as text; everything, if nothing is selected", [ctrl(Key::C)];
     CUT: "Cut", "Cut the selection", [ctrl(Key::X)];
     CIRCLE: labels::CIRCULAR, "Lay out on a circle", [shift(Key::L)];
     COLUMNS: labels::LAYERED, "Lay out in columns from the start", [plain(Key::L)];
-    DELETE: drawing::DELETE, "Delete the selection", [plain(Key::Delete), plain(Key::Backspace)];
     LETTER_BACK: labels::LETTER_BACK, "One letter of the word back or on", [plain(Key::Comma)];
     LETTER_ON: "One letter on", "One letter of the word back or on", [plain(Key::Period)];
 }
 
 keys! {
+    /// The keys of every canvas.
+    pub(crate) static CANVAS_KEYS = "Drawing an automaton";
+    UNDO: "Undo", "Undo and redo, without limit", [ctrl(Key::Z)];
+    REDO: "Redo", "Undo and redo, without limit", [ctrl(Key::Y), ctrl_shift(Key::Z)];
+    ADD: drawing::NEW_STATE, "A new state in the middle; a double-click puts one where you want it", [plain(Key::N)];
+    ACCEPT: drawing::ACCEPTING, "Accepting or not", [plain(Key::A)];
+    START: drawing::START, "Reading begins here", [plain(Key::S)];
+    RENAME: "Rename", "Rename the state", [plain(Key::F2)];
+    BEGIN: "Draw a transition", "From the selected state, over letters of your own: then a letter, arrows to a state, Enter", [plain(Key::Enter)];
+    DELETE: drawing::DELETE, "Delete the selection", [plain(Key::Delete), plain(Key::Backspace)];
+}
+
+keys! {
     /// The keys while a transition is drawn by keys.
-    pub(super) static LINK_KEYS = "Workshop: a transition by keys";
+    pub(crate) static LINK_KEYS = "A transition by keys";
     TO_LEFT: "State to the left", "Choose the state to which it leads", [plain(Key::ArrowLeft)];
     TO_RIGHT: "State to the right", "Choose the state to which it leads", [plain(Key::ArrowRight)];
     TO_UP: "State above", "Choose the state to which it leads", [plain(Key::ArrowUp)];
@@ -130,6 +135,18 @@ pub(super) fn canvas(ui: &Ui, pen: &mut Pen<'_>) -> bool {
     true
 }
 
+/// The keys of an exercise, with undo.
+pub(crate) fn exercise(ui: &Ui, pen: &mut Pen<'_>) {
+    match history(ui) {
+        Some(Request::Redo) => drop(pen.redo()),
+        Some(_) => drop(pen.undo()),
+        None => {}
+    }
+    if ui.memory(|memory| memory.focused().is_none()) {
+        canvas(ui, pen);
+    }
+}
+
 fn edit(ui: &Ui, pen: &mut Pen<'_>) {
     if pen.canvas.choose.is_none() {
         if pen.canvas.edge.is_none() {
@@ -154,6 +171,12 @@ fn edit(ui: &Ui, pen: &mut Pen<'_>) {
     if ADD.key(ui) {
         pen.add_in_the_middle();
     }
+    if DELETE.key(ui) {
+        pen.remove_selected();
+    }
+    if pen.canvas.is_plain() {
+        return;
+    }
     if SINK.offer(ui, None) {
         pen.add_sink();
     }
@@ -162,14 +185,12 @@ fn edit(ui: &Ui, pen: &mut Pen<'_>) {
     } else if COLUMNS.offer(ui, None) {
         pen.lay_out(Style::Layered);
     }
-    if DELETE.key(ui) {
-        pen.remove_selected();
-    }
 }
 
-/// Escape first cancels the current action, then clears the selection, and only then leaves.
+/// Escape first cancels the current action, then clears the selection, and only then leaves; an exercise it leaves at once.
 fn escape(ui: &Ui, pen: &mut Pen<'_>) {
-    let busy = pen.canvas.pointing.gesture != Gesture::None || !pen.canvas.selected.is_empty() || pen.canvas.edge.is_some();
+    let is_selected = !pen.canvas.is_plain() && (!pen.canvas.selected.is_empty() || pen.canvas.edge.is_some());
+    let busy = pen.canvas.pointing.gesture != Gesture::None || is_selected;
     if busy && keys::BACK.shortcut(ui) {
         if pen.canvas.pointing.gesture == Gesture::None {
             pen.canvas.selected.clear();

@@ -17,7 +17,7 @@ mod head;
 mod hit;
 mod import;
 mod in_words;
-mod keys;
+pub(crate) mod keys;
 pub mod labels;
 mod library;
 mod link;
@@ -40,11 +40,15 @@ mod word_file;
 mod words_panel;
 
 pub use crate::automata::Measure;
+pub use canvas::Canvas;
 pub use dfa_editor::DfaEditor;
 pub use free::Free;
+pub(crate) use paint::Shown;
+pub use pen::Pen;
 pub use place::{Drawn, KIND, Workshop};
 pub use run::Run;
-pub use state::Tab;
+pub use state::{Tab, Table};
+pub(crate) use tabs::table;
 
 use crate::automata::export::Export;
 use dialogs::{Dialog, dialogs};

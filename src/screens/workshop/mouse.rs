@@ -12,7 +12,7 @@ use fob_kit::drawing::view::View;
 
 impl Hands for Pen<'_> {
     fn manner(&self) -> Manner {
-        Manner::Full
+        self.canvas.manner
     }
 
     fn view(&mut self) -> &mut View {
@@ -79,7 +79,9 @@ impl Hands for Pen<'_> {
         // Drawn to an empty place, where a new state will be.
         let to = state_at(self.draft(), p).map_or_else(|| Target::Open(self.free_spot(units(p))), Target::State);
         let letter = letter.map(|letter| letter.index() as Symbol).or_else(|| self.free_letter(from));
-        if let Some(letter) = letter {
+        if self.canvas.is_plain() {
+            self.connect_any(from, to);
+        } else if let Some(letter) = letter {
             self.connect(from, to, Reads::one(Some(letter)));
         } else if !self.is_board() {
             self.connect(from, to, Reads::one(Some(0)));

@@ -8,9 +8,9 @@ use egui::{Align, Align2, Color32, FontId, Painter, Pos2, Rect, Sense, Stroke, U
 use fob_automata::edit::DraftStateId;
 use fob_automata::figure::{Figure, Vec2 as Unit};
 use fob_automata::{Letter, StateId};
-use fob_kit::drawing::mouse::{Gesture, Manner, cursor, mouse};
-use fob_kit::drawing::paint;
+use fob_kit::drawing::mouse::{Gesture, cursor, mouse};
 use fob_kit::drawing::parts::{Edge, Hit, missing_place, unit};
+use fob_kit::drawing::{labels as drawing, paint};
 use fob_kit::fingers;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, Theme};
@@ -18,11 +18,11 @@ use fob_kit::widgets::figure::{self, Marks, Placement, colour_of};
 use fob_services::phrases::plural;
 
 /// Draws over the drawing, which is at a place of the window.
-pub(super) type Over<'a> = &'a dyn Fn(&Painter, &Figure, Placement);
+pub type Over<'a> = &'a dyn Fn(&Painter, &Figure, Placement);
 
 /// What is shown besides the drawing.
 #[derive(Clone, Default)]
-pub(super) struct Shown<'a> {
+pub struct Shown<'a> {
     /// Whether the mouse works the canvas: no dialog is open.
     pub free: bool,
     /// States that are lit: those that a run is in.
@@ -37,7 +37,7 @@ pub(super) struct Shown<'a> {
 
 impl Pen<'_> {
     /// Draws the canvas at `rect`, of which `seen` is not covered, and does what the mouse does on it.
-    pub(super) fn show(&mut self, ui: &mut Ui, rect: Rect, seen: Rect, shown: &Shown<'_>) {
+    pub fn show(&mut self, ui: &mut Ui, rect: Rect, seen: Rect, shown: &Shown<'_>) {
         let theme = &Theme::from_ui(ui);
         self.canvas.refresh(self.steps);
         let response = ui.interact(rect, ui.id().with("canvas"), Sense::click_and_drag());
@@ -61,7 +61,7 @@ impl Pen<'_> {
         if let Some(frame) = self.canvas.view.frame() {
             self.paint(&painter, theme, (frame, rect), shown);
         }
-        cursor(ui, &response, &self.canvas.pointing, Manner::Full);
+        cursor(ui, &response, &self.canvas.pointing, self.canvas.manner);
         self.link_words(ui, rect);
         self.renaming(ui);
         self.choosing(ui);
@@ -74,21 +74,23 @@ impl Pen<'_> {
         let draft = self.draft();
         let selected: Vec<&str> = self.canvas.selected.iter().map(|id| self.name_of(*id)).collect();
         let selected = if selected.is_empty() { String::new() } else { format!(", selected: {}", selected.join(", ")) };
-        let states = plural(draft.len(), "state");
+        let canvas = drawing::canvas(draft.len());
         if draft.is_empty() {
             // Whoever does not see them reads what stands on the canvas.
             let (first, then) = beginning(self.canvas.touch);
-            return format!("Canvas: {states}. {first}. {then}");
+            return format!("{canvas}. {first}. {then}");
         }
         if !self.is_board() {
-            return format!("Canvas: {states}{selected}");
+            return format!("{canvas}{selected}");
         }
         let missing = draft.states().map(|s| s.missing().count()).sum::<usize>();
-        format!("Canvas: {states}, {} missing{selected}", plural(missing, "transition"))
+        format!("{canvas}, {} missing{selected}", plural(missing, "transition"))
     }
 
     fn paint(&self, painter: &Painter, theme: &Theme, (frame, rect): (Placement, Rect), shown: &Shown<'_>) {
-        grid(painter, theme, frame, rect, self.canvas.snap);
+        if !self.canvas.is_plain() {
+            grid(painter, theme, frame, rect, self.canvas.snap);
+        }
         let Some(drawing) = self.canvas.figure() else {
             let text = format!("{} states are too many to draw; the table edits them", self.draft().len());
             painter.text(rect.center(), Align2::CENTER_CENTER, text, FontId::proportional(15.0), theme.dim);
@@ -128,6 +130,8 @@ impl Pen<'_> {
         paint::selection(painter, theme, frame, self.draft(), &self.canvas.selected);
         if self.is_board() {
             self.paint_missing(painter, theme, frame);
+        } else if self.marks_missing() {
+            self.write_missing(painter, theme, frame);
         }
         self.paint_bad_names(painter, theme, frame, shown.bad_names);
         self.paint_hover(painter, theme, frame);
@@ -179,6 +183,20 @@ impl Pen<'_> {
         }
     }
 
+    /// The letters that lead nowhere, below their states, so that nobody overlooks them in a DFA that is handed in.
+    fn write_missing(&self, painter: &Painter, theme: &Theme, frame: Placement) {
+        for state in self.draft().states() {
+            let missing = self.draft().missing(state.id);
+            if !missing.is_empty() {
+                let letters: Vec<String> = missing.iter().map(char::to_string).collect();
+                let at = frame.at(unit(state.at) + Unit::new(0.0, 1.0)) + vec2(0.0, 3.0);
+                let size = (0.4 * frame.scale).clamp(9.0, 13.0);
+                let text = format!("no {}", letters.join(" "));
+                painter.text(at, Align2::CENTER_TOP, text, FontId::proportional(size), theme.bad);
+            }
+        }
+    }
+
     fn paint_bad_names(&self, painter: &Painter, theme: &Theme, frame: Placement, bad: &[(DraftStateId, &str)]) {
         for (id, text) in bad {
             if let Some(state) = self.draft().state(*id) {
@@ -202,6 +220,7 @@ impl Pen<'_> {
                     painter.circle_stroke(at, (frame.scale * 0.27).clamp(6.0, 12.0) + 2.5, Stroke::new(2.0, theme.accent));
                 }
             }
+            _ if self.canvas.is_plain() => {}
             Some(Hit::End(edge) | Hit::Edge(edge)) => self.paint_handles(painter, theme, frame, edge),
             _ => {
                 if let Some(edge) = self.canvas.edge {
@@ -241,7 +260,7 @@ impl Pen<'_> {
 
 /// How to begin, on an empty canvas.
 const fn beginning(touch: bool) -> (&'static str, &'static str) {
-    let first = if touch { "Tap twice anywhere to add a state" } else { "Double-click anywhere to add a state" };
+    let first = if touch { drawing::EMPTY_CANVAS.1 } else { drawing::EMPTY_CANVAS.0 };
     (first, "Then drag from its rim to another state, or back to itself, to draw a transition.")
 }
 

@@ -7,8 +7,11 @@ use fob_automata::edit::{Done, Draft, DraftStateId, Edit, Editor};
 use fob_automata::general::{Reads, Symbol};
 
 /// A canvas with the automaton that is drawn on it.
-pub(super) struct Pen<'a> {
+#[derive(Debug)]
+pub struct Pen<'a> {
+    /// The canvas.
     pub canvas: &'a mut Canvas,
+    /// The automaton with its history.
     pub steps: &'a mut Editor,
 }
 
@@ -20,6 +23,11 @@ impl Pen<'_> {
     /// Whether the letters are the board's.
     pub(super) fn is_board(&self) -> bool {
         self.canvas.letters == Letters::Board
+    }
+
+    /// Whether letters of one's own that lead nowhere are shown: in a DFA that an exercise asks for.
+    pub(super) fn marks_missing(&self) -> bool {
+        !self.is_board() && self.steps.policy().deterministic
     }
 
     /// The place of a state in the drawing.
@@ -45,6 +53,11 @@ impl Pen<'_> {
 
     pub(super) fn say(&mut self, text: impl Into<String>) {
         self.canvas.said.push(text.into());
+    }
+
+    /// Drops what was to be said.
+    pub(crate) fn quiet(&mut self) {
+        self.canvas.said.clear();
     }
 
     /// Makes a step; the next gesture starts a new one.

@@ -86,6 +86,8 @@ pub struct Table {
     /// A text that names no states: the transition, the text, and what is wrong with it.
     pub(super) unknown: Option<Unknown>,
     pub(super) new: String,
+    /// What is wrong with a text that counts while it is typed.
+    pub(super) problem: Option<String>,
     /// One of its fields has the focus.
     pub(super) focused: bool,
 }

@@ -1,17 +1,18 @@
 //! The tools over the canvas: the actions for the selection, renaming, and choosing a letter.
 
-use super::canvas::GRID;
+use super::canvas::Turn;
+use super::canvas::{GRID, Target};
 use super::keys;
 use super::pen::Pen;
 use super::titles;
 use crate::workshop::labels;
 use egui::{Rect, Ui, vec2};
-use fob_automata::edit::{Axis, Edit, colours};
+use fob_automata::edit::{Axis, DraftStateId, Edit, colours};
 use fob_automata::general::Symbol;
 use fob_automata::layout::Style;
 use fob_automata::{Letter, RADIUS};
+use fob_kit::drawing::labels as drawing;
 use fob_kit::drawing::parts::{Edge, unit};
-use fob_kit::drawing::{Turn, labels as drawing};
 use fob_kit::keys::{BACK, Binding, PASTE};
 use fob_kit::layout::Window;
 use fob_kit::theme::{STEP, Theme};
@@ -207,6 +208,99 @@ impl Pen<'_> {
             if keys::DELETE.face(ui).clicked() {
                 self.remove_selected();
             }
+        }
+    }
+
+    /// Draws the row of tools of an exercise: what can be done with the selection, and with the whole drawing.
+    pub fn row(&mut self, ui: &mut Ui) {
+        self.canvas.refresh(self.steps);
+        if !Window::from_ui(ui).is_phone() {
+            ui.horizontal_wrapped(|ui| self.in_row(ui));
+        } else {
+            // One row, whatever is selected, so that the canvas has the room and keeps its size; a finger moves it to and fro.
+            let hidden = egui::scroll_area::ScrollBarVisibility::AlwaysHidden;
+            egui::ScrollArea::horizontal().id_salt("tools").scroll_bar_visibility(hidden).show(ui, |ui| {
+                ui.horizontal(|ui| {
+                    ui.spacing_mut().button_padding.x = 6.0;
+                    ui.spacing_mut().item_spacing.x = 5.0;
+                    self.in_row(ui);
+                });
+            });
+        }
+        for notice in &self.canvas.notices {
+            widgets::prose::problem(ui, notice);
+        }
+    }
+
+    fn in_row(&mut self, ui: &mut Ui) {
+        let phone = Window::from_ui(ui).is_phone();
+        if keys::ADD.face(ui).clicked() {
+            self.add_in_the_middle();
+        }
+        match (self.canvas.edge, &self.canvas.selected[..]) {
+            (Some(edge), _) => self.own_letters(ui, edge),
+            (None, []) => {}
+            (None, selected) => {
+                if let [state] = *selected {
+                    self.name_field(ui, state);
+                    let is_start = self.draft().start() == Some(state);
+                    if widgets::choice(ui, is_start, drawing::START, &keys::START.with_key("Make it the start")).clicked() {
+                        self.make_start(state);
+                    }
+                }
+                let all = self.are_accepting();
+                let tip = keys::ACCEPT.with_key("Accepting, or not; or double-click the state");
+                if widgets::choice(ui, all, drawing::ACCEPTING, &tip).clicked() {
+                    self.toggle_accepting();
+                }
+                if let [state] = self.canvas.selected[..]
+                    && widgets::button(ui, drawing::LOOP, "Draw a transition from the state to itself").clicked()
+                {
+                    self.connect_any(state, Target::State(state));
+                }
+                if widgets::button(ui, labels::DELETE, &keys::DELETE.with_key("Delete it with its transitions")).clicked() {
+                    self.remove_selected();
+                }
+            }
+        }
+        if !phone {
+            ui.separator();
+        }
+        let (undo, redo) = self.steps.can();
+        if keys::UNDO.face_if(ui, undo, "Nothing to undo").clicked() {
+            self.undo();
+        }
+        if keys::REDO.face_if(ui, redo, "Nothing to redo").clicked() {
+            self.redo();
+        }
+        let any = !self.draft().is_empty();
+        if widgets::button_if(ui, any, drawing::ARRANGE, "Lay the states out anew", "There are no states").clicked() {
+            self.lay_out(Style::Auto);
+        }
+        if keys::FIT.face_if(ui, any, "There are no states").clicked() {
+            self.canvas.view.fit_soon();
+        }
+    }
+
+    /// The field of a state's name, which counts while one types.
+    fn name_field(&mut self, ui: &mut Ui, id: DraftStateId) {
+        if self.canvas.typed.as_ref().is_none_or(|(of, ..)| *of != id) {
+            self.canvas.typed = Some((id, self.name_of(id).to_owned(), None));
+        }
+        let Some((_, mut text, mut why)) = self.canvas.typed.take() else { return };
+        let shown = field::line(ui, &mut text, drawing::STATE_NAME, "", 110.0);
+        if shown.changed() {
+            why = self.steps.type_name(id, &text).err();
+            self.canvas.refresh(self.steps);
+        }
+        if let Some(why) = &why {
+            ui.colored_label(Theme::from_ui(ui).bad, why);
+        }
+        if shown.lost_focus() {
+            self.steps.end_gesture();
+        }
+        if shown.has_focus() || shown.changed() {
+            self.canvas.typed = Some((id, text, why));
         }
     }
 

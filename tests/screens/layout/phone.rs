@@ -160,7 +160,7 @@ fn the_fourth_screens_under_a_finger() {
 
 #[test]
 fn the_tables_of_automata_under_a_finger() {
-    const TWO: &[Do] = &[Do::Click("Table"), Do::Click("Add a state"), Do::Click("Add a state")];
+    const TWO: &[Do] = &[Do::Click("Table"), Do::Click("Add row"), Do::Click("Add row")];
     let faults = faults_of(&[
         ("nfas", &[Do::Click("Table")][..]),
         ("sheets?sheet=finite-automata&exercise=third-from-last", TWO),

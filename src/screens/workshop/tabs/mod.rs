@@ -3,7 +3,7 @@
 mod compare;
 mod run;
 mod steps;
-pub(super) mod table;
+pub(crate) mod table;
 mod transport;
 
 pub use steps::Construction;

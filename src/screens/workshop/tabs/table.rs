@@ -14,6 +14,10 @@ use fob_kit::widgets::figure::colour_of;
 use fob_kit::widgets::{self, field};
 use fob_services::phrases::capital;
 
+/// How it is worked; in an exercise a text counts while it is typed.
+const HOW: &str = "Tab goes from field to field. Under a letter, type the name of the target state. If the name is new, you can add the state; an empty field removes the transition.";
+const HOW_IN_EXERCISE: &str = "Tab goes from field to field. Under a letter, type the name of the target state.";
+
 /// Maximum number of rows shown at once.
 const ROWS: usize = 400;
 /// The height of a row, in points.
@@ -36,12 +40,10 @@ struct Rows<'a, 'b> {
 }
 
 /// Draws the tab. The names of some states are wrong.
-pub(in crate::workshop) fn show(ui: &mut Ui, table: &mut Table, pen: &mut Pen<'_>, bad_names: &[DraftStateId]) {
-    let mut note = "Tab goes from field to field. Under a letter, type the name of the target state. If the name is new, you can add the state; an empty field removes the transition.".to_owned();
-    if !pen.steps.policy().deterministic {
-        note += " Several targets have commas between them.";
-    }
-    widgets::note(ui, &note);
+pub fn show(ui: &mut Ui, table: &mut Table, pen: &mut Pen<'_>, bad_names: &[DraftStateId]) {
+    let several = if pen.steps.policy().deterministic { "" } else { " Several targets have commas between them." };
+    let how = if pen.canvas.is_plain() { HOW_IN_EXERCISE } else { HOW };
+    widgets::note(ui, &format!("{how}{several}"));
     let letters = (0..pen.draft().letters().len() as Symbol).map(Some);
     let reads: Vec<Read> = letters.chain((!pen.steps.policy().deterministic).then_some(None)).collect();
     let width = (ui.available_width() - REST) / (1 + reads.len()) as f32;
@@ -129,14 +131,21 @@ impl Rows<'_, '_> {
             widgets::note(ui, &format!("The first {ROWS} of {len} states."));
         }
         self.unknown(ui);
+        if let Some(problem) = &self.table.problem {
+            widgets::prose::problem(ui, problem);
+        }
         ui.add_space(STEP);
         ui.horizontal(|ui| {
             let response = field::line(ui, &mut self.table.new, labels::NEW_STATE_NAME, "name, or nothing", 160.0);
             self.table.focused |= response.has_focus();
             let enter = response.lost_focus() && keys::ENTER.is_seen(ui);
-            if widgets::button(ui, "Add row", &keys::ENTER.with_key("A new state")).clicked() || enter {
+            if widgets::button(ui, drawing::ADD_ROW, &keys::ENTER.with_key("A new state")).clicked() || enter {
                 let name = std::mem::take(&mut self.table.new).trim().to_owned();
                 self.pen.add_state(free_spot(self.pen), (!name.is_empty()).then_some(name));
+                if self.pen.canvas.is_plain() {
+                    // The tools for it are those of the canvas.
+                    self.pen.canvas.selected.clear();
+                }
                 self.pen.reveal_selected();
                 if enter {
                     response.request_focus();
@@ -169,7 +178,8 @@ impl Rows<'_, '_> {
         }
     }
 
-    /// A cell whose text counts when it loses the focus, or on Enter; Escape discards it.
+    /// A cell whose text counts when it loses the focus, or on Enter; Escape discards it. In an exercise it counts while it is typed, so
+    /// that it is part of an answer that is checked by a key.
     fn cell(&mut self, ui: &mut Ui, which: Field, now: &str, (spoken, hint): (&str, &str)) -> (Response, Option<String>) {
         let writing = self.table.writing.as_ref().filter(|(f, _)| *f == which).map(|(_, text)| text.clone());
         let mut text = writing.clone().unwrap_or_else(|| now.to_owned());
@@ -190,6 +200,14 @@ impl Rows<'_, '_> {
             self.table.writing = Some((which, text.clone()));
         }
         let mut done = None;
+        if self.pen.canvas.is_plain() {
+            if response.lost_focus() {
+                // What is wrong in it is gone with the field.
+                (self.table.writing, self.table.problem) = (None, None);
+                self.pen.steps.end_gesture();
+            }
+            return (response.clone(), response.changed().then_some(text));
+        }
         if response.lost_focus() {
             self.table.writing = None;
             let given_up = keys::BACK.is_seen(ui);
@@ -205,13 +223,18 @@ impl Rows<'_, '_> {
         let (response, done) = self.cell(ui, Field::Name(id), now, (&format!("Name of {now}"), "name"));
         let bad = self.bad_names.contains(&id);
         frame_of(&response, ui, bad);
-        if response.gained_focus() {
+        if response.gained_focus() && !self.pen.canvas.is_plain() {
             self.pen.select_state(id);
         }
         if bad {
             response.on_hover_text("The name is empty, or another state has it");
         }
-        if let Some(name) = done.filter(|n| n != now) {
+        if self.pen.canvas.is_plain() {
+            if let Some(name) = done {
+                self.table.problem = self.pen.steps.type_name(id, &name).err();
+                self.pen.canvas.refresh(self.pen.steps);
+            }
+        } else if let Some(name) = done.filter(|n| n != now) {
             self.pen.apply(&Edit::Rename { state: id, name });
         }
     }
@@ -229,13 +252,18 @@ impl Rows<'_, '_> {
         let hint = if self.pen.is_board() { "missing" } else { "" };
         let (response, done) = self.cell(ui, Field::Next(id, read), &now, (&spoken, hint));
         frame_of(&response, ui, is_missing);
-        if response.gained_focus() {
+        if response.gained_focus() && !self.pen.canvas.is_plain() {
             match target {
                 Some(to) => self.pen.select_edge((id, to)),
                 None => self.pen.select_state(id),
             }
         }
         let Some(text) = done else { return };
+        if self.pen.canvas.is_plain() {
+            self.table.problem = self.pen.steps.type_targets(id, read, &text).err();
+            self.pen.canvas.refresh(self.pen.steps);
+            return;
+        }
         self.table.unknown = None;
         match self.pen.steps.targets(&text) {
             Ok(to) => drop(self.pen.apply(&Edit::Lead { from: id, read, to })),
