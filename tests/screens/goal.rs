@@ -189,6 +189,35 @@ fn what_ones_own_shot_changed_stays_in_sight_until_the_next_one() {
     }
 }
 
+/// While a puck has fallen in a rolling shot, the change beside the new chance is that of this shot.
+#[test]
+fn the_change_beside_a_chance_is_that_of_the_shot_that_made_it() {
+    let mut bench = Bench::new();
+    let route = "play?kind=tug-of-war&accepts=1&dfa=ends-with-green&player=easy:amber:Anna&player=easy:sky:Bo&seed=3&pucks=5,5";
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).expect("a route")));
+    let (mut before, mut seen) = (None::<(u32, Vec<f64>)>, std::collections::BTreeSet::new());
+    for _ in 0..6000 {
+        bench.harness.run_steps(1);
+        let Some(state) = bench.harness.state().find::<play::MatchScreen>() else { continue };
+        if state.game().is_over() || seen.len() > 2 {
+            break;
+        }
+        let (shots, now) = (state.game().shots(), state.chances_now());
+        if state.at_rest() || before.as_ref().is_none_or(|(of, _)| *of != shots) {
+            before = Some((shots, now));
+            continue;
+        }
+        let Some((_, was)) = &before else { continue };
+        let change = chance::change(was, &now, 0, false);
+        if chance::signed(change, false).is_some() {
+            let name = labels::shot_of(if state.on_turn() == 1 { "Anna" } else { "Bo" });
+            assert_eq!(state.changes(0).last(), Some(&(name, change)), "{was:?} to {now:?}");
+            seen.insert(shots);
+        }
+    }
+    assert!(seen.len() > 1, "{seen:?}");
+}
+
 /// The news after shots say what fell and who leads, and the log has the rest.
 #[test]
 fn strings_states_and_names_of_holes_are_in_the_log_alone() {

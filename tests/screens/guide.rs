@@ -61,6 +61,10 @@ fn where_no_puck_moves_the_chance_the_line_says_which_lead_to_the_goal() {
     let bench = table(&format!("play?kind=tug-of-war&accepts=1&dfa=even-greens&pucks=15,15&seed=3&{players}"));
     assert!(state(&bench).wishes().iter().all(|wish| wish.text(false) == "±0"));
     assert!(!bench.sees(labels::TO_GET_THERE) && !bench.sees(labels::TO_STAY));
+    // Who cannot lose any more, but is not there yet, still has to sink one.
+    let bench = table(&format!("play?kind=tug-of-war&accepts=1&dfa=rope&pucks=5,0&seed=3&{players}"));
+    assert!(state(&bench).chances_now()[0] > 0.98, "{:?}", state(&bench).chances_now());
+    assert!(bench.sees(&format!("{} green", labels::TO_GET_THERE)), "{}", bench.shown(labels::TO_GET_THERE));
 }
 
 #[test]

@@ -173,6 +173,43 @@ fn the_table_does_by_keys_what_the_canvas_does_by_mouse() {
     assert!(!bench.sees("nowhere") || bench.sees(&cell), "a name that no state has is not taken");
 }
 
+/// An exercise has the canvas of the workshop, so its transitions can be drawn by keys alone as well.
+#[test]
+fn transitions_of_an_exercise_are_drawn_by_keys_alone() {
+    let mut bench = exercise("finite-automata", "ends-in-ab");
+    let leads = |bench: &Bench| -> Vec<(String, String, String)> {
+        let Attempt::Draw(drawing) = &open_exercise(bench).work else { panic!("a drawing") };
+        let draft = drawing.editor.draft();
+        let name = |id| draft.state(id).map_or(String::new(), |state| state.name.clone());
+        let arrows = draft.states().flat_map(|state| state.arrows().iter().map(|arrow| (state.id, arrow)));
+        arrows.map(|(from, arrow)| (name(from), arrow.reads.text(draft.letters()), name(arrow.to))).collect()
+    };
+    bench.key(Key::N);
+    bench.key(Key::N);
+    // From q1, which is selected, by the first letter that leads nowhere, to the state before it.
+    bench.key(Key::Enter);
+    bench.key(Key::OpenBracket);
+    bench.key(Key::Enter);
+    assert_eq!(leads(&bench), [("q1".to_owned(), "a".to_owned(), "q0".to_owned())]);
+    // And back to itself, by the next one.
+    bench.key(Key::Enter);
+    bench.key(Key::Enter);
+    assert_eq!(leads(&bench).len(), 2, "{:?}", leads(&bench));
+    // The keys of the workshop that would answer for the student are not heard here.
+    bench.key(Key::K);
+    assert_eq!(leads(&bench).len(), 2);
+    bench.command(Key::Z);
+    bench.command(Key::Z);
+    assert!(leads(&bench).is_empty());
+    // What is typed counts at once, so that an answer that is checked by a key has all of it.
+    bench.click(labels::TABLE);
+    bench.harness.get_by_label(&drawing::cell("q0", 'a')).focus();
+    bench.settle();
+    bench.harness.get_by_label(&drawing::cell("q0", 'a')).type_text("q1");
+    bench.settle();
+    assert_eq!(leads(&bench), [("q0".to_owned(), "a".to_owned(), "q1".to_owned())]);
+}
+
 #[test]
 fn an_nfa_an_expression_and_a_minimal_dfa() {
     let mut bench = exercise("finite-automata", "third-from-last");

@@ -4,9 +4,13 @@ use super::mouse::{Gesture, Pointing};
 use super::parts::{Hit, state_at, unit};
 use crate::theme::Theme;
 use crate::widgets::figure::Placement;
+use egui::emath::Rot2;
 use egui::{Painter, Rect, Stroke, StrokeKind};
 use fob_automata::edit::{Draft, DraftStateId};
 use fob_automata::figure::Vec2 as Unit;
+
+/// The angle between an arrow and a side of its head, in radians.
+const HEAD: f32 = 0.5;
 
 /// Draws rings around the selected states.
 pub fn selection(painter: &Painter, theme: &Theme, frame: Placement, draft: &Draft, selected: &[DraftStateId]) {
@@ -41,7 +45,13 @@ pub fn drawn(painter: &Painter, theme: &Theme, frame: Placement, draft: &Draft, 
     let target = target.and_then(|id| draft.state(id)).map(|state| unit(state.at));
     let end = target.map_or(to, |at| at - (at - centre).unit());
     let start = centre + (end - centre).unit();
-    painter.arrow(frame.at(start), frame.at(end) - frame.at(start), stroke);
+    let (start, tip) = (frame.at(start), frame.at(end));
+    painter.line_segment([start, tip], stroke);
+    // A head of one size: that of egui grows with the arrow.
+    let back = (start - tip).normalized() * (frame.scale * 0.45).clamp(8.0, 16.0);
+    for turn in [-HEAD, HEAD] {
+        painter.line_segment([tip, tip + Rot2::from_angle(turn) * back], stroke);
+    }
     match target {
         Some(at) => painter.circle_stroke(frame.at(at), frame.scale * 1.1, stroke),
         None => painter.circle_stroke(frame.at(end), frame.scale, Stroke::new(1.5, theme.accent.gamma_multiply(0.6))),

@@ -231,6 +231,30 @@ mod tests {
         assert_eq!(text.as_deref(), Some("What is left decides: 1 green and 3 red."));
     }
 
+    /// Whatever a puck does, a change of ten points or more has its reason, if it is known.
+    #[test]
+    fn every_large_change_by_one_puck_has_a_sentence() {
+        let (names, mut large) = (Names::new(["Anna", "Bo"]), 0);
+        for dfa in ["ends-with-green", "rope", "last-two-differ", "dial"] {
+            let foresight = Foresight::new(&game(dfa, 4, 4, &[]).0, &fob_board::Board::bob());
+            let told = Told { foresight: Some(&foresight), ..told(&names, None) };
+            for (length, bits) in (1..=4_u32).flat_map(|length| (0..1_u32 << length).map(move |bits| (length, bits))) {
+                let colour = |place: u32| if bits >> place & 1 == 0 { Colour::Green } else { Colour::Red };
+                let word: Vec<Colour> = (0..length).map(colour).collect();
+                let (before, after) = game(dfa, 4, 4, &word);
+                let (was, is) = (foresight.chances(&before), foresight.chances(&after));
+                for party in 0..2 {
+                    let gained = is[party] - was[party];
+                    if gained.abs() >= MUCH_BETTER {
+                        assert!(explained(&before, &after, party, gained, told).is_some(), "{dfa} {word:?}: {gained}");
+                        large += 1;
+                    }
+                }
+            }
+        }
+        assert!(large > 20, "{large} large changes");
+    }
+
     /// All short strings on some automata: a sentence comes only if the chance itself moves against the eye, and a puck that
     /// undoes it according to the sentence really does.
     #[test]
