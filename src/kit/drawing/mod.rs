@@ -4,13 +4,9 @@
 
 pub mod files;
 pub mod in_words;
-pub mod keys;
 pub mod labels;
-pub mod mouse;
-pub mod paint;
 pub mod parts;
 mod run;
 pub mod view;
 
-pub use keys::LOOK_KEYS;
 pub use run::Run;

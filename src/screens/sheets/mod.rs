@@ -22,7 +22,6 @@ use crate::workshop::keys as drawn;
 use ask::{Ask, HAND_IN, KEYS};
 use egui::{Key, Ui};
 use fob_exercises::{SHEETS, Sheet, unpack};
-use fob_kit::drawing;
 use fob_kit::keys;
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
 use fob_kit::screen::{Cx, Screen};
@@ -66,7 +65,7 @@ pub static KIND: ScreenKind = ScreenKind {
         };
         SHEETS.iter().map(found).collect()
     },
-    keys: || vec![&KEYS, &drawn::CANVAS_KEYS, &drawn::LINK_KEYS, &drawing::LOOK_KEYS],
+    keys: || vec![&KEYS, &drawn::CANVAS_KEYS, &drawn::LINK_KEYS, &drawn::LOOK_KEYS],
     // Classes are on a server, and the tests of every screen have none.
     samples: &[
         "sheets",

@@ -1,5 +1,6 @@
 //! The canvas of both editors: the view of the drawing, what is selected in it, the mouse's current action on it, and what is asked there.
 
+use super::gesture::{Manner, Pointing};
 use super::views::Views;
 use egui::{Pos2, Rect};
 use fob_automata::edit::{Draft, DraftStateId, Editor};
@@ -7,7 +8,6 @@ use fob_automata::figure::{Figure, Vec2 as Unit};
 use fob_automata::general::Reads;
 use fob_automata::picture::MAX_DRAWN;
 use fob_base::history::Serial;
-use fob_kit::drawing::mouse::{Manner, Pointing};
 use fob_kit::drawing::parts::{Edge, Hit, unit};
 use fob_kit::drawing::view::{Fit, View};
 use fob_services::data::{Paste, Services};

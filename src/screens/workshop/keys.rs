@@ -1,18 +1,18 @@
 //! The keys of the editor.
 
 use super::dfa_editor::DfaEditor;
+use super::gesture::Gesture;
 use super::labels;
 use super::link::pressed_colours;
+pub(crate) use super::look::LOOK_KEYS;
+pub(super) use super::look::{ALL, FIT, NEXT, PREVIOUS};
 use super::pen::Pen;
 use super::request::Request;
 use super::state::Tab;
 use super::tabs;
 use egui::{Event, Key, Ui};
 use fob_automata::layout::Style;
-use fob_kit::drawing::keys::look;
-pub(super) use fob_kit::drawing::keys::{ALL, FIT, NEXT, PREVIOUS};
 use fob_kit::drawing::labels as drawing;
-use fob_kit::drawing::mouse::Gesture;
 use fob_kit::keys;
 use fob_kit::keys::{ctrl, ctrl_shift, plain, shift};
 use fob_kit::widgets;
@@ -128,7 +128,7 @@ pub(super) fn canvas(ui: &Ui, pen: &mut Pen<'_>) -> bool {
     let typed = if has_edge { pen.typed(ui) } else { Vec::new() };
     typed.iter().for_each(|letter| pen.toggle_read(Some(*letter)));
     if typed.is_empty() {
-        look(pen, ui);
+        pen.look(ui);
         edit(ui, pen);
     }
     escape(ui, pen);

@@ -1,6 +1,8 @@
 //! The canvas: the automaton as a textbook would draw it, with the selection, missing transitions, the dragged part and the run.
 
 use super::canvas::{Choose, GRID, Target};
+use super::gesture::{Gesture, cursor};
+use super::marks;
 use super::pen::Pen;
 use crate::workshop::labels;
 use egui::text::LayoutJob;
@@ -8,9 +10,8 @@ use egui::{Align, Align2, Color32, FontId, Painter, Pos2, Rect, Sense, Stroke, U
 use fob_automata::edit::DraftStateId;
 use fob_automata::figure::{Figure, Vec2 as Unit};
 use fob_automata::{Letter, StateId};
-use fob_kit::drawing::mouse::{Gesture, cursor, mouse};
+use fob_kit::drawing::labels as drawing;
 use fob_kit::drawing::parts::{Edge, Hit, missing_place, unit};
-use fob_kit::drawing::{labels as drawing, paint};
 use fob_kit::fingers;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, Theme};
@@ -54,7 +55,7 @@ impl Pen<'_> {
         self.canvas.touch = fingers::is_touch(ui.ctx());
         self.canvas.lay(rect, seen, window);
         if shown.free {
-            mouse(self, ui, &response);
+            self.mouse(ui, &response);
             self.menu(&response);
         }
         let painter = ui.painter().with_clip_rect(rect);
@@ -127,7 +128,7 @@ impl Pen<'_> {
             }
         }
         figure::draw(painter, theme, drawing, frame, &marks);
-        paint::selection(painter, theme, frame, self.draft(), &self.canvas.selected);
+        marks::selection(painter, theme, frame, self.draft(), &self.canvas.selected);
         if self.is_board() {
             self.paint_missing(painter, theme, frame);
         } else if self.marks_missing() {
@@ -213,7 +214,7 @@ impl Pen<'_> {
             return;
         }
         match self.canvas.pointing.hovered {
-            Some(Hit::Rim(_)) => paint::hovered_rim(painter, theme, frame, self.draft(), &self.canvas.pointing),
+            Some(Hit::Rim(_)) => marks::hovered_rim(painter, theme, frame, self.draft(), &self.canvas.pointing),
             Some(Hit::Missing(id, letter)) => {
                 if let Some(state) = self.draft().state(id) {
                     let at = frame.at(missing_place(unit(state.at), letter));
@@ -245,7 +246,7 @@ impl Pen<'_> {
     }
 
     fn paint_gesture(&self, painter: &Painter, theme: &Theme, frame: Placement) {
-        let arrow = |from: DraftStateId, to: Unit| paint::drawn(painter, theme, frame, self.draft(), (from, to));
+        let arrow = |from: DraftStateId, to: Unit| marks::drawn(painter, theme, frame, self.draft(), (from, to));
         if let Some(Choose { from, to: Target::Open(at), .. }) = self.canvas.choose {
             arrow(from, unit(at));
         }
@@ -254,7 +255,7 @@ impl Pen<'_> {
         {
             arrow(link.from, unit(state.at));
         }
-        paint::gesture(painter, theme, frame, self.draft(), &self.canvas.pointing);
+        marks::gesture(painter, theme, frame, self.draft(), &self.canvas.pointing);
     }
 }
 

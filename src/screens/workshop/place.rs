@@ -32,9 +32,7 @@ pub static KIND: ScreenKind = ScreenKind {
         let drawn = |name: String| Found::new(name.clone(), "automaton", Nfas { automaton: Some(name), drawn: None });
         services.library.dfas.iter().map(found).chain(own.into_iter().map(drawn)).collect()
     },
-    keys: || {
-        vec![&keys::KEYS, &keys::CANVAS_KEYS, &fob_kit::drawing::LOOK_KEYS, &keys::LINK_KEYS, &keys::LIBRARY_KEYS, &free::KEYS]
-    },
+    keys: || vec![&keys::KEYS, &keys::CANVAS_KEYS, &keys::LOOK_KEYS, &keys::LINK_KEYS, &keys::LIBRARY_KEYS, &free::KEYS],
     samples: &["workshop", "nfas"],
     ..ScreenKind::PLAIN
 };

@@ -1,26 +1,26 @@
-//! The marks that every canvas draws over its automaton: the selection, the rim under the pointer, and a transition while it is drawn.
+//! The marks that the canvas draws over its automaton: the selection, the rim under the pointer, and a transition while it is drawn.
 
-use super::mouse::{Gesture, Pointing};
-use super::parts::{Hit, state_at, unit};
-use crate::theme::Theme;
-use crate::widgets::figure::Placement;
+use super::gesture::{Gesture, Pointing};
 use egui::emath::Rot2;
 use egui::{Painter, Rect, Stroke, StrokeKind};
 use fob_automata::edit::{Draft, DraftStateId};
 use fob_automata::figure::Vec2 as Unit;
+use fob_kit::drawing::parts::{Hit, state_at, unit};
+use fob_kit::theme::Theme;
+use fob_kit::widgets::figure::Placement;
 
 /// The angle between an arrow and a side of its head, in radians.
 const HEAD: f32 = 0.5;
 
 /// Draws rings around the selected states.
-pub fn selection(painter: &Painter, theme: &Theme, frame: Placement, draft: &Draft, selected: &[DraftStateId]) {
+pub(super) fn selection(painter: &Painter, theme: &Theme, frame: Placement, draft: &Draft, selected: &[DraftStateId]) {
     for state in selected.iter().filter_map(|id| draft.state(*id)) {
         painter.circle_stroke(frame.at(unit(state.at)), frame.scale * 1.12, Stroke::new(2.0, theme.accent));
     }
 }
 
 /// Draws the rim under the pointer, from which a drag draws a transition.
-pub fn hovered_rim(painter: &Painter, theme: &Theme, frame: Placement, draft: &Draft, pointing: &Pointing) {
+pub(super) fn hovered_rim(painter: &Painter, theme: &Theme, frame: Placement, draft: &Draft, pointing: &Pointing) {
     if let (Gesture::None, Some(Hit::Rim(id))) = (&pointing.gesture, pointing.hovered)
         && let Some(state) = draft.state(id)
     {
@@ -30,7 +30,7 @@ pub fn hovered_rim(painter: &Painter, theme: &Theme, frame: Placement, draft: &D
 }
 
 /// Draws a transition on its way from a state to a place: to the state there, or to an empty place where a new one will be.
-pub fn drawn(painter: &Painter, theme: &Theme, frame: Placement, draft: &Draft, (from, to): (DraftStateId, Unit)) {
+pub(super) fn drawn(painter: &Painter, theme: &Theme, frame: Placement, draft: &Draft, (from, to): (DraftStateId, Unit)) {
     let stroke = Stroke::new(2.5, theme.accent);
     let Some(state) = draft.state(from) else { return };
     let centre = unit(state.at);
@@ -59,7 +59,7 @@ pub fn drawn(painter: &Painter, theme: &Theme, frame: Placement, draft: &Draft, 
 }
 
 /// Draws the drag in progress: a transition, or a band that selects.
-pub fn gesture(painter: &Painter, theme: &Theme, frame: Placement, draft: &Draft, pointing: &Pointing) {
+pub(super) fn gesture(painter: &Painter, theme: &Theme, frame: Placement, draft: &Draft, pointing: &Pointing) {
     match &pointing.gesture {
         Gesture::Draw { from, to, .. } => drawn(painter, theme, frame, draft, (*from, *to)),
         Gesture::Retarget { edge, to } => drawn(painter, theme, frame, draft, (edge.0, *to)),
