@@ -20,6 +20,7 @@
 mod automata;
 pub mod challenge;
 pub mod commands;
+pub mod drawing;
 pub mod drills;
 pub mod elsewhere;
 mod end;

@@ -1,6 +1,7 @@
 //! The answer to an exercise while it is worked on: a drawing, a text, states, pairs.
 
-use crate::workshop::{Canvas, Pen, Table};
+use crate::drawing::table::Table;
+use crate::drawing::{Canvas, Pen};
 use fob_automata::edit::{Draft, EMPTY, Editor, MOST_DRAWN, Policy};
 use fob_automata::figure::{Figure, Plan};
 use fob_automata::general::{Alphabet, Automaton};

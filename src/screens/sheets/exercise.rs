@@ -6,7 +6,7 @@ use super::judge::Judge;
 use super::open_exercise::OpenExercise;
 use super::own::plural_points;
 use super::{forms, labels, marked};
-use crate::workshop::{Shown, keys, table};
+use crate::drawing::{Shown, keys, table};
 use egui::{RichText, ScrollArea, TextEdit, Ui, vec2};
 use fob_base::text::{clipped, plural};
 use fob_exercises::Task;

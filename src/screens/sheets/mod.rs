@@ -18,7 +18,7 @@ mod shelf;
 pub use attempt::Attempt;
 pub use open_exercise::OpenExercise;
 
-use crate::workshop::keys as drawn;
+use crate::drawing::keys as drawn;
 use ask::{Ask, HAND_IN, KEYS};
 use egui::{Key, Ui};
 use fob_exercises::{SHEETS, Sheet, unpack};

@@ -1,9 +1,9 @@
 //! The canvas and the table of the editor for the board: with the piece that reads the word, and what is wrong with the draft.
 
 use super::dfa_editor::DfaEditor;
-use super::paint::{Over, Shown};
 use super::state::Tab;
-use super::tabs::{self, table};
+use super::tabs;
+use crate::drawing::{Over, Shown, table};
 use egui::{Painter, Ui};
 use fob_automata::figure::Figure;
 use fob_kit::drawers;

@@ -1,5 +1,6 @@
 //! Values derived from the draft in the editor: the automaton and its problems.
 
+use crate::drawing::name_of;
 use crate::workshop::labels;
 use fob_automata::Dfa;
 use fob_automata::edit::{Draft, DraftProblem, DraftStateId, Editor};
@@ -46,11 +47,6 @@ impl Derived {
         };
         self.problems.iter().filter_map(bad).collect()
     }
-}
-
-/// The name of a state; empty if there is none.
-pub(super) fn name_of(draft: &Draft, id: DraftStateId) -> &str {
-    draft.state(id).map_or("", |s| s.name.as_str())
 }
 
 /// A problem in a few words.

@@ -1,13 +1,13 @@
 //! The editor: one automaton that is edited, with everything that is known of it.
 
-use super::canvas::{Canvas, Letters};
-use super::derived::{Derived, name_of};
-use super::pen::Pen;
+use super::derived::Derived;
 use super::run::Run;
-use super::state::{Entry, Tab, Table};
+use super::state::{Entry, Tab};
 use super::tabs::Construction;
 use super::word_file::WordFile;
 use crate::automata::{Another, Game, Lack, Measure, Way, board};
+use crate::drawing::table::Table;
+use crate::drawing::{Canvas, Letters, Pen, name_of};
 use egui::Ui;
 use fob_automata::edit::{Done, Draft, DraftProblem, DraftStateId, Edit, Editor};
 use fob_automata::figure::{EdgeShape, Figure};

@@ -5,6 +5,7 @@ use super::keys::{EXPORT, IMPORT, PLAY, SAVE, SAVE_AS};
 use super::request::Request;
 use super::titles::{self, Typed};
 use super::transform::Kind;
+use crate::drawing;
 use crate::workshop::labels;
 use egui::{Margin, RichText, Ui};
 use fob_automata::edit::Edit;
@@ -37,7 +38,7 @@ pub(super) fn show(ui: &mut Ui, editor: &mut DfaEditor, free: bool) -> Option<Re
                 name(ui, editor);
                 if !phone {
                     note(ui, editor);
-                } else if titles::undo(ui, editor.steps(), editor.canvas.can) {
+                } else if drawing::undo(ui, editor.steps(), editor.canvas.can) {
                     *request = Some(Request::Undo);
                 }
             };
@@ -126,9 +127,9 @@ fn right(ui: &mut Ui, editor: &DfaEditor, request: &mut Option<Request>) {
         }
     }
     ui.add_space(STEP);
-    let redo = titles::redo(ui, editor.steps(), editor.canvas.can);
+    let redo = drawing::redo(ui, editor.steps(), editor.canvas.can);
     // On a phone it is in sight.
-    let undo = !Window::from_ui(ui).is_phone() && titles::undo(ui, editor.steps(), editor.canvas.can);
+    let undo = !Window::from_ui(ui).is_phone() && drawing::undo(ui, editor.steps(), editor.canvas.can);
     if redo {
         *request = Some(Request::Redo);
     } else if undo {

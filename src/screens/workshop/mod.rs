@@ -2,33 +2,20 @@
 //! have one editor, automata with letters of their own another.
 
 mod board_canvas;
-mod canvas;
 mod cards;
-mod clip;
 mod derived;
 mod dfa_editor;
 mod dialogs;
 mod drafts;
-mod edits;
 mod expression;
 pub mod free;
-mod gesture;
 mod grant;
 mod head;
-mod hit;
 mod import;
-mod in_words;
-pub(crate) mod keys;
+mod keys;
 pub mod labels;
 mod library;
-mod link;
-mod look;
-mod marks;
-mod menu;
-mod mouse;
 mod own;
-mod paint;
-mod pen;
 mod place;
 mod request;
 mod run;
@@ -36,24 +23,19 @@ mod state;
 mod tabs;
 mod test_words;
 mod titles;
-mod tools;
 mod transform;
-mod views;
 mod word_file;
 mod words_panel;
 
 pub use crate::automata::Measure;
-pub use canvas::Canvas;
 pub use dfa_editor::DfaEditor;
 pub use free::Free;
-pub(crate) use paint::Shown;
-pub use pen::Pen;
 pub use place::{Drawn, KIND, Workshop};
 pub use run::Run;
-pub use state::{Tab, Table};
-pub(crate) use tabs::table;
+pub use state::Tab;
 
 use crate::automata::export::Export;
+use crate::drawing::keys::history;
 use dialogs::{Dialog, dialogs};
 use egui::Ui;
 use expression::FromExpression;
@@ -360,9 +342,9 @@ fn show(ui: &mut Ui, state: &mut WorkshopScreen, services: &mut Services) -> Opt
     let free = state.dialog.is_none() && !state.saving.is_asking();
     state.editor.entry.lead(ui, free && state.view == View::DfaEditor);
     // Before the field sees the key, because its own undo would restore text from long ago.
-    let turn = if free && state.view == View::DfaEditor && state.editor.table.is_quiet() { keys::history(ui) } else { None };
+    let turn = if free && state.view == View::DfaEditor && state.editor.table.is_quiet() { history(ui) } else { None };
     if let Some(turn) = turn {
-        grant(ui, state, turn, services);
+        grant(ui, state, Request::of_turn(turn), services);
     }
     state.editor.table.unfocus();
     state.editor.canvas.can = state.editor.can();

@@ -1,6 +1,7 @@
 //! The description of the workshop, and its places.
 
 use super::{WorkshopScreen, free, keys};
+use crate::drawing::keys as drawn;
 use crate::workshop::labels;
 use egui::Key;
 use fob_kit::kind::{Found, Group, MenuEntry, ScreenKind, Way};
@@ -32,7 +33,17 @@ pub static KIND: ScreenKind = ScreenKind {
         let drawn = |name: String| Found::new(name.clone(), "automaton", Nfas { automaton: Some(name), drawn: None });
         services.library.dfas.iter().map(found).chain(own.into_iter().map(drawn)).collect()
     },
-    keys: || vec![&keys::KEYS, &keys::CANVAS_KEYS, &keys::LOOK_KEYS, &keys::LINK_KEYS, &keys::LIBRARY_KEYS, &free::KEYS],
+    keys: || {
+        vec![
+            &keys::KEYS,
+            &drawn::CANVAS_KEYS,
+            &drawn::MORE_KEYS,
+            &drawn::LOOK_KEYS,
+            &drawn::LINK_KEYS,
+            &keys::LIBRARY_KEYS,
+            &free::KEYS,
+        ]
+    },
     samples: &["workshop", "nfas"],
     ..ScreenKind::PLAIN
 };

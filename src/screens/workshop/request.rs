@@ -1,6 +1,7 @@
 //! Requests of the editor and the library to the workshop.
 
 use super::transform::Kind;
+use crate::drawing::Turn;
 use fob_automata::Dfa;
 use fob_automata::steps::Steps;
 use fob_kit::widgets::workshops::Workshop;
@@ -69,4 +70,14 @@ pub(super) enum Request {
     Play(String),
     /// Start a new game with the automaton in the editor.
     PlayThis,
+}
+
+impl Request {
+    /// Returns the request for a way through the history.
+    pub(super) const fn of_turn(turn: Turn) -> Self {
+        match turn {
+            Turn::Undo => Self::Undo,
+            Turn::Redo => Self::Redo,
+        }
+    }
 }

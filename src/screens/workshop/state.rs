@@ -2,8 +2,6 @@
 
 use crate::automata::labels;
 use egui::{FocusDirection, Id, Ui};
-use fob_automata::edit::DraftStateId;
-use fob_automata::general::Symbol;
 use fob_kit::keys::NEXT_CONTROL;
 
 /// The tabs to the right of the canvas.
@@ -49,58 +47,6 @@ impl Tab {
             Self::Play => "Does it make a good game? Computers play it",
             Self::Steps => "Minimise and make an expression, step by step",
         }
-    }
-}
-
-/// A field of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Field {
-    Name(DraftStateId),
-    Next(DraftStateId, Option<Symbol>),
-}
-
-impl Field {
-    /// The state whose row it is in.
-    pub(super) const fn state(self) -> DraftStateId {
-        match self {
-            Self::Name(id) | Self::Next(id, _) => id,
-        }
-    }
-}
-
-/// A text under a letter that names no states.
-#[derive(Clone, Debug)]
-pub(super) struct Unknown {
-    pub from: DraftStateId,
-    pub read: Option<Symbol>,
-    pub text: String,
-    pub why: String,
-    /// A new state can have this name.
-    pub can_be_new: bool,
-}
-
-/// The text that is typed into the table.
-#[derive(Debug, Default)]
-pub struct Table {
-    pub(super) writing: Option<(Field, String)>,
-    /// A text that names no states: the transition, the text, and what is wrong with it.
-    pub(super) unknown: Option<Unknown>,
-    pub(super) new: String,
-    /// What is wrong with a text that counts while it is typed.
-    pub(super) problem: Option<String>,
-    /// One of its fields has the focus.
-    pub(super) focused: bool,
-}
-
-impl Table {
-    /// Whether one of its fields has the focus and nothing was typed into it yet, so that undo applies to the automaton.
-    pub(super) fn is_quiet(&self) -> bool {
-        self.focused && self.writing.is_none() && self.new.is_empty()
-    }
-
-    /// A new frame begins, in which its fields say again whether they have the focus.
-    pub(super) fn unfocus(&mut self) {
-        self.focused = false;
     }
 }
 

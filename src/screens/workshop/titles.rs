@@ -1,13 +1,11 @@
 //! The name and the note of an automaton, whether it is saved, and undo: at the head of either editor.
 
-use super::keys::{REDO, UNDO};
 use super::labels;
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Margin, PopupCloseBehavior, RichText, Ui};
-use fob_automata::edit::Editor;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, Theme};
-use fob_kit::widgets::{self, field};
+use fob_kit::widgets::field;
 
 /// What somebody did with a field.
 #[derive(Debug)]
@@ -76,19 +74,5 @@ pub(super) fn saved(ui: &mut Ui, is_changed: bool, has_file: bool) {
     }
 }
 
-/// What is undone or redone where the automaton has no more steps.
-const OTHER: &str = "the change to another automaton";
 /// The room for the button that undoes, in points.
 pub(super) const UNDO_ROOM: f32 = 76.0;
-
-/// Draws the button that undoes the last edit. Returns whether it was clicked.
-pub(super) fn undo(ui: &mut Ui, steps: &Editor, (can, _): (bool, bool)) -> bool {
-    let tip = UNDO.with_key(&format!("{}: {}", UNDO.label, steps.undoable().next().unwrap_or(OTHER)));
-    widgets::button_if(ui, can, UNDO.label, &tip, "Nothing to undo").clicked()
-}
-
-/// Draws the button that makes an undone edit again. Returns whether it was clicked.
-pub(super) fn redo(ui: &mut Ui, steps: &Editor, (_, can): (bool, bool)) -> bool {
-    let tip = REDO.with_key(&format!("{}: {}", REDO.label, steps.redoable().next().unwrap_or(OTHER)));
-    widgets::button_if(ui, can, REDO.label, &tip, "Nothing to redo").clicked()
-}

@@ -13,7 +13,7 @@ const BELOW: &[(&str, &[&str])] =
     &[("services", &["fob_kit", "fob_game_screens", "fob_screens"]), ("kit", &["fob_games", "fob_game_screens", "fob_screens"])];
 /// Files of `src/screens` that are not screens: they know all screens, what a screen is asked before the end, or what both workshops for
 /// automata show.
-const NO_SCREENS: &[&str] = &["automata", "commands", "end", "kinds", "leaving", "lib", "model", "palette"];
+const NO_SCREENS: &[&str] = &["automata", "commands", "drawing", "end", "kinds", "leaving", "lib", "model", "palette"];
 /// What touches the machine, however it is imported.
 const IMPURE: &[&str] =
     &["std::fs", "std::time", "std::thread", "std::env", "std::net", "std::process", "Instant", "SystemTime", "rayon"];

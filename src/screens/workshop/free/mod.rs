@@ -9,16 +9,15 @@ mod on_board;
 mod side;
 mod wanted;
 
-use super::canvas::{Canvas, Letters};
-use super::paint::Shown;
-use super::pen::Pen;
 use super::request::Request;
-use super::state::{Entry, Tab, Table};
+use super::state::{Entry, Tab};
 use super::word_file::WordFile;
 use super::{keys, tabs, words_panel};
 use crate::automata::Another;
 use crate::automata::stepper::{Kind, Stepper};
-use crate::workshop::canvas::Turn;
+use crate::drawing::keys as drawn;
+use crate::drawing::table::Table;
+use crate::drawing::{Canvas, Letters, Pen, Shown, Turn};
 use dialogs::Opened;
 use egui::{Key, Ui};
 use expression::FromExpression;
@@ -357,20 +356,17 @@ impl Free {
         tabs::keys(ui, &mut self.tab, &mut self.entry);
         // A field that is being edited has an undo of its own.
         let is_typing = ui.ctx().text_edit_focused() && !self.table.is_quiet();
-        match keys::history(ui).filter(|_| !is_typing) {
-            Some(Request::Undo) => self.canvas.asked = Some(Turn::Undo),
-            Some(Request::Redo) => self.canvas.asked = Some(Turn::Redo),
-            _ => {}
+        if let Some(turn) = drawn::history(ui).filter(|_| !is_typing) {
+            self.canvas.asked = Some(turn);
         }
         // The Enter that ends a field is none of the canvas.
         if self.typing || ui.memory(|memory| memory.focused().is_some()) {
             return None;
         }
-        let request = keys::clipboard(ui, &mut self.pen());
-        if request.is_some() {
-            return request;
+        if let Some(text) = drawn::clipboard(ui, &mut self.pen()) {
+            return keys::take(&mut self.pen(), text);
         }
-        keys::canvas(ui, &mut self.pen());
+        drawn::canvas(ui, &mut self.pen());
         None
     }
 }

@@ -3,7 +3,6 @@
 mod compare;
 mod run;
 mod steps;
-pub(crate) mod table;
 mod transport;
 
 pub use steps::Construction;

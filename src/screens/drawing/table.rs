@@ -1,8 +1,7 @@
 //! The table of transitions: the same automaton, edited by keyboard alone. Every field has a name for screen readers.
 
-use super::super::pen::Pen;
-use super::super::state::{Field, Table, Unknown};
-use crate::workshop::labels;
+use super::labels;
+use super::pen::Pen;
 use egui::{Rect, Response, RichText, Stroke, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use fob_automata::Letter;
 use fob_automata::edit::{DraftState, DraftStateId, Edit};
@@ -25,6 +24,58 @@ const ROW: f32 = 30.0;
 /// What the columns beside those of names take, and the least width of one of those, in points.
 const REST: f32 = 168.0;
 const LEAST: f32 = 64.0;
+
+/// A field of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Field {
+    Name(DraftStateId),
+    Next(DraftStateId, Option<Symbol>),
+}
+
+impl Field {
+    /// The state whose row it is in.
+    pub(crate) const fn state(self) -> DraftStateId {
+        match self {
+            Self::Name(id) | Self::Next(id, _) => id,
+        }
+    }
+}
+
+/// A text under a letter that names no states.
+#[derive(Clone, Debug)]
+pub(crate) struct Unknown {
+    pub from: DraftStateId,
+    pub read: Option<Symbol>,
+    pub text: String,
+    pub why: String,
+    /// A new state can have this name.
+    pub can_be_new: bool,
+}
+
+/// The text that is typed into the table.
+#[derive(Debug, Default)]
+pub struct Table {
+    pub(crate) writing: Option<(Field, String)>,
+    /// A text that names no states: the transition, the text, and what is wrong with it.
+    pub(crate) unknown: Option<Unknown>,
+    pub(crate) new: String,
+    /// What is wrong with a text that counts while it is typed.
+    pub(crate) problem: Option<String>,
+    /// One of its fields has the focus.
+    pub(crate) focused: bool,
+}
+
+impl Table {
+    /// Whether one of its fields has the focus and nothing was typed into it yet, so that undo applies to the automaton.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.focused && self.writing.is_none() && self.new.is_empty()
+    }
+
+    /// A new frame begins, in which its fields say again whether they have the focus.
+    pub(crate) fn unfocus(&mut self) {
+        self.focused = false;
+    }
+}
 
 /// What a column is about: a letter, or the empty word.
 type Read = Option<Symbol>;

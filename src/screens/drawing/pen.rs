@@ -1,7 +1,6 @@
 //! The steps on a canvas: gestures, undo, and the automaton that they change.
 
 use super::canvas::{Canvas, Letters};
-use super::derived::name_of;
 use fob_automata::StateId;
 use fob_automata::edit::{Done, Draft, DraftStateId, Edit, Editor};
 use fob_automata::general::{Reads, Symbol};
@@ -16,42 +15,42 @@ pub struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    pub(super) const fn draft(&self) -> &Draft {
+    pub(crate) const fn draft(&self) -> &Draft {
         self.steps.draft()
     }
 
     /// Whether the letters are the board's.
-    pub(super) fn is_board(&self) -> bool {
+    pub(crate) fn is_board(&self) -> bool {
         self.canvas.letters == Letters::Board
     }
 
     /// Whether letters of one's own that lead nowhere are shown: in a DFA that an exercise asks for.
-    pub(super) fn marks_missing(&self) -> bool {
+    pub(crate) fn marks_missing(&self) -> bool {
         !self.is_board() && self.steps.policy().deterministic
     }
 
     /// The place of a state in the drawing.
-    pub(super) fn index(&self, id: DraftStateId) -> Option<StateId> {
+    pub(crate) fn index(&self, id: DraftStateId) -> Option<StateId> {
         self.draft().index(id).map(StateId::from)
     }
 
     /// The name of a state.
-    pub(super) fn name_of(&self, id: DraftStateId) -> &str {
+    pub(crate) fn name_of(&self, id: DraftStateId) -> &str {
         name_of(self.draft(), id)
     }
 
     /// The letters that lead nowhere from a state.
-    pub(super) fn missing(&self, id: DraftStateId) -> Reads {
+    pub(crate) fn missing(&self, id: DraftStateId) -> Reads {
         let state = self.draft().state(id);
         state.map_or_else(Reads::default, |state| Reads::all(self.draft().letters().len()).without(state.reads()))
     }
 
     /// The first letter that leads nowhere from a state.
-    pub(super) fn free_letter(&self, id: DraftStateId) -> Option<Symbol> {
+    pub(crate) fn free_letter(&self, id: DraftStateId) -> Option<Symbol> {
         self.missing(id).symbols().next()
     }
 
-    pub(super) fn say(&mut self, text: impl Into<String>) {
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.canvas.said.push(text.into());
     }
 
@@ -61,7 +60,7 @@ impl Pen<'_> {
     }
 
     /// Makes a step; the next gesture starts a new one.
-    pub(super) fn apply(&mut self, edit: &Edit) -> Done {
+    pub(crate) fn apply(&mut self, edit: &Edit) -> Done {
         self.end_gesture();
         if !self.is_board() {
             // The board's notes on an import stay until they are closed.
@@ -76,7 +75,7 @@ impl Pen<'_> {
     }
 
     /// Makes a step after which the whole drawing is shown. Undoing it restores the view before.
-    pub(super) fn apply_and_fit(&mut self, edit: &Edit) {
+    pub(crate) fn apply_and_fit(&mut self, edit: &Edit) {
         let view = self.canvas.view.keep();
         if self.apply(edit).changed
             && let Some(step) = self.steps.last()
@@ -87,7 +86,7 @@ impl Pen<'_> {
     }
 
     /// Adds a change to the last step.
-    pub(super) fn extend(&mut self, edit: &Edit) {
+    pub(crate) fn extend(&mut self, edit: &Edit) {
         if let Err(error) = self.steps.extend(edit) {
             self.canvas.notices = vec![error.to_string()];
         }
@@ -95,7 +94,7 @@ impl Pen<'_> {
     }
 
     /// Makes a step of a gesture in progress: the whole gesture is one step to undo.
-    pub(super) fn gesture(&mut self, edit: &Edit) {
+    pub(crate) fn gesture(&mut self, edit: &Edit) {
         let before = self.steps.last();
         let same = self.canvas.gesture.is_some() && self.canvas.gesture == before;
         let result = if same { self.steps.amend(edit) } else { self.steps.apply(edit) };
@@ -110,13 +109,13 @@ impl Pen<'_> {
         self.canvas.refresh(self.steps);
     }
 
-    pub(super) fn end_gesture(&mut self) {
+    pub(crate) fn end_gesture(&mut self) {
         self.canvas.gesture = None;
         self.steps.end_gesture();
     }
 
     /// Undoes the step of a cancelled gesture.
-    pub(super) fn cancel_gesture(&mut self) {
+    pub(crate) fn cancel_gesture(&mut self) {
         if self.canvas.gesture.take().is_some() {
             self.steps.undo();
             self.canvas.refresh(self.steps);
@@ -124,7 +123,7 @@ impl Pen<'_> {
     }
 
     /// Undoes a step, and returns to the view before it. Returns whether there was one.
-    pub(super) fn undo(&mut self) -> bool {
+    pub(crate) fn undo(&mut self) -> bool {
         self.canvas.gesture = None;
         let Some(name) = self.steps.undo() else { return false };
         self.say(format!("Undone: {name}"));
@@ -136,7 +135,7 @@ impl Pen<'_> {
     }
 
     /// Redoes a step. Returns whether there was one.
-    pub(super) fn redo(&mut self) -> bool {
+    pub(crate) fn redo(&mut self) -> bool {
         self.canvas.gesture = None;
         let Some(name) = self.steps.redo() else { return false };
         self.say(format!("Redone: {name}"));
@@ -147,4 +146,9 @@ impl Pen<'_> {
         self.canvas.refresh(self.steps);
         true
     }
+}
+
+/// The name of a state; empty if there is none.
+pub(crate) fn name_of(draft: &Draft, id: DraftStateId) -> &str {
+    draft.state(id).map_or("", |s| s.name.as_str())
 }

@@ -14,40 +14,40 @@ const CLEAR_OF_STATES: f64 = 3.5;
 const CLEAR_OF_ARROWS: f64 = 1.8;
 
 impl Pen<'_> {
-    pub(super) fn select_all(&mut self) {
+    pub(crate) fn select_all(&mut self) {
         self.canvas.selected = self.draft().states().map(|s| s.id).collect();
         self.canvas.edge = None;
     }
 
     /// Selects one state and brings it into view.
-    pub(super) fn select_state(&mut self, id: DraftStateId) {
+    pub(crate) fn select_state(&mut self, id: DraftStateId) {
         self.canvas.selected = vec![id];
         self.canvas.edge = None;
         self.reveal_selected();
     }
 
     /// Brings the first of the selected states into view.
-    pub(super) fn reveal_selected(&mut self) {
+    pub(crate) fn reveal_selected(&mut self) {
         if let Some(state) = self.canvas.selected.first().and_then(|id| self.draft().state(*id)) {
             let at = unit(state.at);
             self.canvas.view.reveal(at);
         }
     }
 
-    pub(super) fn select_edge(&mut self, edge: Edge) {
+    pub(crate) fn select_edge(&mut self, edge: Edge) {
         self.canvas.edge = Some(edge);
         self.canvas.selected.clear();
     }
 
     /// The middle of an edge as it is drawn.
-    pub(super) fn edge_middle(&self, (from, to): Edge) -> Option<Unit> {
+    pub(crate) fn edge_middle(&self, (from, to): Edge) -> Option<Unit> {
         let (from, to) = self.index(from).zip(self.index(to))?;
         let edge = self.canvas.figure()?.edges.iter().find(|e| e.from == from && e.to == to)?;
         Some(edge.curve.at(0.5))
     }
 
     /// A place for a new state: on the grid if that is on, and not on top of another state.
-    pub(super) fn free_spot(&self, at: (f64, f64)) -> (f64, f64) {
+    pub(crate) fn free_spot(&self, at: (f64, f64)) -> (f64, f64) {
         let grid = GRID * RADIUS;
         let at = if self.canvas.snap {
             ((at.0 / grid).round() * grid, (at.1 / grid).round() * grid)
@@ -80,7 +80,7 @@ impl Pen<'_> {
 
     /// Moves states that were dropped on others to the nearest free places, all together; this is part of the gesture that moved
     /// them. `lines` restricts the axes along which they may move.
-    pub(super) fn part(&mut self, ids: &[DraftStateId], lines: (bool, bool)) {
+    pub(crate) fn part(&mut self, ids: &[DraftStateId], lines: (bool, bool)) {
         let (moved, others): (Vec<_>, Vec<_>) = self.draft().states().partition(|s| ids.contains(&s.id));
         let places = |states: &[&DraftState]| states.iter().map(|s| unit(s.at)).collect::<Vec<Unit>>();
         let by = layout::free_shift(&places(&others), &places(&moved), self.step(), lines);
@@ -92,7 +92,7 @@ impl Pen<'_> {
 
     /// Places states again, as one step. Those that would overlap others move to the nearest free place, one by one; `lines`
     /// restricts the axes along which they may move.
-    pub(super) fn arrange(&mut self, edit: &Edit, ids: &[DraftStateId], (lines, step): ((bool, bool), f64)) {
+    pub(crate) fn arrange(&mut self, edit: &Edit, ids: &[DraftStateId], (lines, step): ((bool, bool), f64)) {
         let made = self.apply(edit);
         let is_placed = |s: &&DraftState| ids.is_empty() || ids.contains(&s.id);
         let (moved, others): (Vec<_>, Vec<_>) = self.draft().states().partition(is_placed);
@@ -118,29 +118,29 @@ impl Pen<'_> {
         if self.canvas.snap { GRID } else { GRID / 4.0 }
     }
 
-    pub(super) fn add_state(&mut self, at: (f64, f64), name: Option<String>) {
+    pub(crate) fn add_state(&mut self, at: (f64, f64), name: Option<String>) {
         let added = self.apply(&Edit::AddState { at: self.free_spot(at), name }).added;
         self.canvas.selected = added;
         self.canvas.edge = None;
     }
 
-    pub(super) fn add_in_the_middle(&mut self) {
+    pub(crate) fn add_in_the_middle(&mut self) {
         self.add_state(self.clear_spot(), None);
         self.reveal_selected();
     }
 
-    pub(super) fn make_start(&mut self, id: DraftStateId) {
+    pub(crate) fn make_start(&mut self, id: DraftStateId) {
         self.apply(&Edit::SetStarts { states: vec![id] });
     }
 
     /// Lays all of it out again, and shows all of it.
-    pub(super) fn lay_out(&mut self, style: Style) {
+    pub(crate) fn lay_out(&mut self, style: Style) {
         self.apply_and_fit(&Edit::LayOut { style });
     }
 
     /// Draws an edge by the first letter that leads nowhere yet; where all lead somewhere, by the first one. An edge that is there is
     /// selected and stays as it is.
-    pub(super) fn connect_any(&mut self, from: DraftStateId, to: Target) {
+    pub(crate) fn connect_any(&mut self, from: DraftStateId, to: Target) {
         if let Target::State(to) = to
             && !self.draft().reads(from, to).is_none()
         {
@@ -151,7 +151,7 @@ impl Pen<'_> {
     }
 
     /// Leads letters of a state to another state, or to a new one. Where a letter leads to one state, it leads there alone then.
-    pub(super) fn connect(&mut self, from: DraftStateId, to: Target, reads: Reads) {
+    pub(crate) fn connect(&mut self, from: DraftStateId, to: Target, reads: Reads) {
         let to = match to {
             Target::State(to) => to,
             Target::Open(at) => {
@@ -178,7 +178,7 @@ impl Pen<'_> {
     }
 
     /// Gives the selected edge these letters; on the board, one that it loses becomes a missing transition, marked at its state.
-    pub(super) fn set_reads(&mut self, wanted: Reads) {
+    pub(crate) fn set_reads(&mut self, wanted: Reads) {
         let Some((from, to)) = self.canvas.edge else { return };
         if self.draft().reads(from, to) != wanted {
             self.apply(&Edit::SetReads { from, to, reads: wanted });
@@ -186,25 +186,25 @@ impl Pen<'_> {
     }
 
     /// Gives the selected edge a letter, or takes it away.
-    pub(super) fn toggle_read(&mut self, read: Option<Symbol>) {
+    pub(crate) fn toggle_read(&mut self, read: Option<Symbol>) {
         let Some((from, to)) = self.canvas.edge else { return };
         let (has, read) = (self.draft().reads(from, to), Reads::one(read));
         self.set_reads(if read.without(has).is_none() { has.without(read) } else { has.or(read) });
     }
 
     /// Whether all selected states accept.
-    pub(super) fn are_accepting(&self) -> bool {
+    pub(crate) fn are_accepting(&self) -> bool {
         self.canvas.selected.iter().all(|id| self.draft().state(*id).is_some_and(|s| s.accepting))
     }
 
-    pub(super) fn toggle_accepting(&mut self) {
+    pub(crate) fn toggle_accepting(&mut self) {
         let all = self.are_accepting();
         if !self.canvas.selected.is_empty() {
             self.apply(&Edit::SetAccepting { states: self.canvas.selected.clone(), accepting: !all });
         }
     }
 
-    pub(super) fn remove_selected(&mut self) {
+    pub(crate) fn remove_selected(&mut self) {
         if let Some((from, to)) = self.canvas.edge.take() {
             self.apply(&Edit::RemoveEdge { from, to });
         } else if !self.canvas.selected.is_empty() {
@@ -212,13 +212,13 @@ impl Pen<'_> {
         }
     }
 
-    pub(super) fn begin_rename(&mut self, id: DraftStateId) {
+    pub(crate) fn begin_rename(&mut self, id: DraftStateId) {
         let text = self.name_of(id).to_owned();
         self.canvas.rename = Some(Rename { id, text, fresh: true });
     }
 
     /// One key adds a sink: to the selected states, or to all if none is selected that needs one.
-    pub(super) fn add_sink(&mut self) {
+    pub(crate) fn add_sink(&mut self) {
         let mut states = self.canvas.selected.clone();
         if !states.iter().any(|id| !self.missing(*id).is_none()) {
             states.clear();

@@ -14,7 +14,7 @@ use fob_kit::keys;
 
 impl Pen<'_> {
     /// Carries out what the mouse did in this frame.
-    pub(super) fn mouse(&mut self, ui: &Ui, response: &Response) {
+    pub(crate) fn mouse(&mut self, ui: &Ui, response: &Response) {
         let Some(frame) = self.canvas.view.frame() else { return };
         let (manner, scale) = (self.canvas.manner, f64::from(frame.scale));
         if manner == Manner::Full {
@@ -162,7 +162,7 @@ impl Pen<'_> {
     }
 
     /// Selects states, and no edge.
-    pub(super) fn pick(&mut self, states: Vec<DraftStateId>) {
+    pub(crate) fn pick(&mut self, states: Vec<DraftStateId>) {
         self.canvas.selected = states;
         self.canvas.edge = None;
     }
@@ -188,7 +188,7 @@ impl Pen<'_> {
     }
 
     /// Ends a move of states by a key in a direction.
-    pub(super) fn drop_nudged(&mut self, states: &[DraftStateId], way: Unit) {
+    pub(crate) fn drop_nudged(&mut self, states: &[DraftStateId], way: Unit) {
         // A state that is in the way stops them.
         self.part(states, (way.x != 0.0, way.y != 0.0));
         self.end_gesture();

@@ -13,14 +13,14 @@ use fob_kit::widgets::figure::Placement;
 const HEAD: f32 = 0.5;
 
 /// Draws rings around the selected states.
-pub(super) fn selection(painter: &Painter, theme: &Theme, frame: Placement, draft: &Draft, selected: &[DraftStateId]) {
+pub(crate) fn selection(painter: &Painter, theme: &Theme, frame: Placement, draft: &Draft, selected: &[DraftStateId]) {
     for state in selected.iter().filter_map(|id| draft.state(*id)) {
         painter.circle_stroke(frame.at(unit(state.at)), frame.scale * 1.12, Stroke::new(2.0, theme.accent));
     }
 }
 
 /// Draws the rim under the pointer, from which a drag draws a transition.
-pub(super) fn hovered_rim(painter: &Painter, theme: &Theme, frame: Placement, draft: &Draft, pointing: &Pointing) {
+pub(crate) fn hovered_rim(painter: &Painter, theme: &Theme, frame: Placement, draft: &Draft, pointing: &Pointing) {
     if let (Gesture::None, Some(Hit::Rim(id))) = (&pointing.gesture, pointing.hovered)
         && let Some(state) = draft.state(id)
     {
@@ -30,7 +30,7 @@ pub(super) fn hovered_rim(painter: &Painter, theme: &Theme, frame: Placement, dr
 }
 
 /// Draws a transition on its way from a state to a place: to the state there, or to an empty place where a new one will be.
-pub(super) fn drawn(painter: &Painter, theme: &Theme, frame: Placement, draft: &Draft, (from, to): (DraftStateId, Unit)) {
+pub(crate) fn drawn(painter: &Painter, theme: &Theme, frame: Placement, draft: &Draft, (from, to): (DraftStateId, Unit)) {
     let stroke = Stroke::new(2.5, theme.accent);
     let Some(state) = draft.state(from) else { return };
     let centre = unit(state.at);
@@ -59,7 +59,7 @@ pub(super) fn drawn(painter: &Painter, theme: &Theme, frame: Placement, draft: &
 }
 
 /// Draws the drag in progress: a transition, or a band that selects.
-pub(super) fn gesture(painter: &Painter, theme: &Theme, frame: Placement, draft: &Draft, pointing: &Pointing) {
+pub(crate) fn gesture(painter: &Painter, theme: &Theme, frame: Placement, draft: &Draft, pointing: &Pointing) {
     match &pointing.gesture {
         Gesture::Draw { from, to, .. } => drawn(painter, theme, frame, draft, (*from, *to)),
         Gesture::Retarget { edge, to } => drawn(painter, theme, frame, draft, (edge.0, *to)),

@@ -1,13 +1,11 @@
 //! The tools over the canvas: the actions for the selection, renaming, and choosing a letter.
 
-use super::canvas::Turn;
-use super::canvas::{GRID, Target};
+use super::canvas::{GRID, Target, Turn};
 use super::keys;
+use super::labels;
 use super::pen::Pen;
-use super::titles;
-use crate::workshop::labels;
 use egui::{Rect, Ui, vec2};
-use fob_automata::edit::{Axis, DraftStateId, Edit, colours};
+use fob_automata::edit::{Axis, DraftStateId, Edit, Editor, colours};
 use fob_automata::general::Symbol;
 use fob_automata::layout::Style;
 use fob_automata::{Letter, RADIUS};
@@ -25,10 +23,13 @@ const WHOLE: f32 = 372.0;
 /// The width of the words on how to begin, in points.
 const HOW: f32 = 200.0;
 
+/// What is undone or redone where the automaton has no more steps.
+const OTHER: &str = "the change to another automaton";
+
 impl Pen<'_> {
     /// Draws the tools, and returns what is left of the room for the canvas, and which part of that is not covered. The tools are above the
     /// canvas, in as many rows as they need, so that they never cover the drawing; on a phone they are in the foot.
-    pub(super) fn under_tools(&mut self, ui: &mut Ui, whole: Rect) -> (Rect, Rect) {
+    pub(crate) fn under_tools(&mut self, ui: &mut Ui, whole: Rect) -> (Rect, Rect) {
         if Window::from_ui(ui).is_phone() {
             return (whole, Window::from_ui(ui).in_sight(ui.ctx(), whole));
         }
@@ -76,7 +77,7 @@ impl Pen<'_> {
 
     /// The tools of a phone, in one row of its foot: a new state, and those for what is selected, else those for the whole drawing; all
     /// where there is room for them, each always at its place.
-    pub(super) fn foot(&mut self, ui: &mut Ui) {
+    pub(crate) fn foot(&mut self, ui: &mut Ui) {
         let (left, is_long) = (ui.cursor().left(), ui.available_width() >= LONG);
         let is_selected = !self.canvas.selected.is_empty() || self.canvas.edge.is_some();
         ui.horizontal(|ui| {
@@ -113,10 +114,10 @@ impl Pen<'_> {
         if self.is_board() {
             return;
         }
-        if titles::undo(ui, self.steps, self.canvas.can) {
+        if undo(ui, self.steps, self.canvas.can) {
             self.canvas.asked = Some(Turn::Undo);
         }
-        if titles::redo(ui, self.steps, self.canvas.can) {
+        if redo(ui, self.steps, self.canvas.can) {
             self.canvas.asked = Some(Turn::Redo);
         }
     }
@@ -172,7 +173,7 @@ impl Pen<'_> {
     }
 
     /// The actions for the selection.
-    pub(super) fn selection_tools(&mut self, ui: &mut Ui) {
+    pub(crate) fn selection_tools(&mut self, ui: &mut Ui) {
         if let Some((from, to)) = self.canvas.edge {
             if !self.is_board() {
                 self.own_letters(ui, (from, to));
@@ -326,7 +327,7 @@ impl Pen<'_> {
         }
     }
 
-    pub(super) fn renaming(&mut self, ui: &mut Ui) {
+    pub(crate) fn renaming(&mut self, ui: &mut Ui) {
         let theme = &Theme::from_ui(ui);
         let Some(frame) = self.canvas.view.frame() else { return };
         let Some(id) = self.canvas.rename.as_ref().map(|rename| rename.id) else { return };
@@ -364,7 +365,7 @@ impl Pen<'_> {
         }
     }
 
-    pub(super) fn choosing(&mut self, ui: &mut Ui) {
+    pub(crate) fn choosing(&mut self, ui: &mut Ui) {
         let Some(choose) = self.canvas.choose else { return };
         let mut wanted: Option<Vec<Letter>> = None;
         let mut cancel = BACK.shortcut(ui);
@@ -394,4 +395,16 @@ impl Pen<'_> {
             self.canvas.choose = None;
         }
     }
+}
+
+/// Draws the button that undoes the last edit. Returns whether it was clicked.
+pub(crate) fn undo(ui: &mut Ui, steps: &Editor, (can, _): (bool, bool)) -> bool {
+    let tip = keys::UNDO.with_key(&format!("{}: {}", keys::UNDO.label, steps.undoable().next().unwrap_or(OTHER)));
+    widgets::button_if(ui, can, keys::UNDO.label, &tip, "Nothing to undo").clicked()
+}
+
+/// Draws the button that makes an undone edit again. Returns whether it was clicked.
+pub(crate) fn redo(ui: &mut Ui, steps: &Editor, (_, can): (bool, bool)) -> bool {
+    let tip = keys::REDO.with_key(&format!("{}: {}", keys::REDO.label, steps.redoable().next().unwrap_or(OTHER)));
+    widgets::button_if(ui, can, keys::REDO.label, &tip, "Nothing to redo").clicked()
 }

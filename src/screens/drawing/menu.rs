@@ -2,8 +2,8 @@
 
 use super::canvas::Target;
 use super::keys;
+use super::labels;
 use super::pen::Pen;
-use crate::workshop::labels;
 use egui::{Response, RichText, Ui};
 use fob_automata::Letter;
 use fob_automata::edit::{DraftStateId, Edit, colours};
@@ -29,7 +29,7 @@ fn entry(ui: &mut Ui, enabled: bool, text: &str, key: &str) -> bool {
 
 impl Pen<'_> {
     /// The menu under the pointer, while it hangs open.
-    pub(super) fn menu(&mut self, response: &Response) {
+    pub(crate) fn menu(&mut self, response: &Response) {
         response.context_menu(|ui| {
             ui.set_min_width(220.0);
             match self.canvas.menu {

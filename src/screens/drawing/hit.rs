@@ -9,7 +9,7 @@ use fob_kit::theme::FINGER;
 
 impl Pen<'_> {
     /// Returns the part at a point of the drawing; `scale` is the radius of a state in points.
-    pub(super) fn part_at(&self, p: Vec2, scale: f64) -> Hit {
+    pub(crate) fn part_at(&self, p: Vec2, scale: f64) -> Hit {
         if let Some((id, place)) = self.canvas.handle(self.draft(), scale)
             && p.distance(place) < f64::from(FINGER) / 2.0 / scale
         {
@@ -23,7 +23,7 @@ impl Pen<'_> {
 
 impl Canvas {
     /// Returns the handle of the one selected state, from which a finger draws transitions: a rim is too narrow for a finger.
-    pub(super) fn handle(&self, draft: &Draft, scale: f64) -> Option<(DraftStateId, Vec2)> {
+    pub(crate) fn handle(&self, draft: &Draft, scale: f64) -> Option<(DraftStateId, Vec2)> {
         let [one] = self.selected[..] else { return None };
         let state = draft.state(one).filter(|_| self.touch)?;
         let (size, centre) = (f64::from(FINGER) / 2.0 / scale, unit(state.at));

@@ -2,9 +2,9 @@
 
 use super::canvas::{Choose, GRID, Target};
 use super::gesture::{Gesture, cursor};
+use super::labels;
 use super::marks;
 use super::pen::Pen;
-use crate::workshop::labels;
 use egui::text::LayoutJob;
 use egui::{Align, Align2, Color32, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
 use fob_automata::edit::DraftStateId;

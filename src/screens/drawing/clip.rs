@@ -14,7 +14,7 @@ use fob_services::phrases::plural;
 
 impl Pen<'_> {
     /// Copies the selection as text, or everything if nothing is selected.
-    pub(super) fn copy(&mut self, ui: &Ui) {
+    pub(crate) fn copy(&mut self, ui: &Ui) {
         if self.draft().is_empty() {
             return;
         }
@@ -31,7 +31,7 @@ impl Pen<'_> {
     }
 
     /// Copies the selection as text, and removes it.
-    pub(super) fn cut(&mut self, ui: &Ui) {
+    pub(crate) fn cut(&mut self, ui: &Ui) {
         if !self.canvas.selected.is_empty() {
             let text = self.text(&self.draft().part(&self.canvas.selected));
             ui.ctx().copy_text(text.clone());
@@ -41,7 +41,7 @@ impl Pen<'_> {
     }
 
     /// Adds the states of a text to the existing ones.
-    pub(super) fn paste(&mut self, text: &str) {
+    pub(crate) fn paste(&mut self, text: &str) {
         match self.read(text) {
             Ok(part) => {
                 // Next to the existing ones.

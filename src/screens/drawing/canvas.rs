@@ -14,11 +14,11 @@ use fob_services::data::{Paste, Services};
 use std::sync::Arc;
 
 /// Distance of grid lines, in radii.
-pub(super) const GRID: f64 = 1.0;
+pub(crate) const GRID: f64 = 1.0;
 
 /// A state's name while it is written on the canvas.
 #[derive(Debug)]
-pub(super) struct Rename {
+pub(crate) struct Rename {
     pub id: DraftStateId,
     pub text: String,
     /// The field was not drawn yet.
@@ -27,7 +27,7 @@ pub(super) struct Rename {
 
 /// A drawn transition without a letter, since both letters are taken.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Choose {
+pub(crate) struct Choose {
     pub from: DraftStateId,
     pub to: Target,
     pub at: Pos2,
@@ -35,7 +35,7 @@ pub(super) struct Choose {
 
 /// A transition that is being drawn by keys, until it is confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Link {
+pub(crate) struct Link {
     pub from: DraftStateId,
     pub reads: Reads,
     pub to: DraftStateId,
@@ -43,7 +43,7 @@ pub(super) struct Link {
 
 /// Where a transition was drawn to.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Target {
+pub(crate) enum Target {
     State(DraftStateId),
     /// An empty place, in drawing units, where a new state will be.
     Open((f64, f64)),
@@ -71,49 +71,49 @@ pub enum Letters {
 /// The view of the canvas, and what is done on it.
 #[derive(Debug, Default)]
 pub struct Canvas {
-    pub(super) letters: Letters,
+    pub(crate) letters: Letters,
     /// How gestures work, and which tools there are: fewer in an exercise.
-    pub(super) manner: Manner,
+    pub(crate) manner: Manner,
     /// The selected states.
-    pub(super) selected: Vec<DraftStateId>,
+    pub(crate) selected: Vec<DraftStateId>,
     /// The selected edge, if no states are selected.
-    pub(super) edge: Option<Edge>,
-    pub(super) view: View,
+    pub(crate) edge: Option<Edge>,
+    pub(crate) view: View,
     /// The views before the steps that showed the whole drawing.
-    pub(super) views: Views,
-    pub(super) pointing: Pointing,
+    pub(crate) views: Views,
+    pub(crate) pointing: Pointing,
     /// A finger works it: what is grasped is larger.
-    pub(super) touch: bool,
+    pub(crate) touch: bool,
     /// States are put on the grid when they are moved.
-    pub(super) snap: bool,
-    pub(super) rename: Option<Rename>,
-    pub(super) choose: Option<Choose>,
-    pub(super) link: Option<Link>,
+    pub(crate) snap: bool,
+    pub(crate) rename: Option<Rename>,
+    pub(crate) choose: Option<Choose>,
+    pub(crate) link: Option<Link>,
     /// The name of a selected state while it is typed in the row of tools, with what is wrong with it.
-    pub(super) typed: Option<(DraftStateId, String, Option<String>)>,
+    pub(crate) typed: Option<(DraftStateId, String, Option<String>)>,
     /// The part whose menu is open, and where it was opened.
-    pub(super) menu: Option<(Hit, Unit)>,
+    pub(crate) menu: Option<(Hit, Unit)>,
     /// The step that a gesture amends.
-    pub(super) gesture: Option<Serial>,
+    pub(crate) gesture: Option<Serial>,
     /// The text copied last, in case the system has no clipboard.
-    pub(super) clip: Option<String>,
+    pub(crate) clip: Option<String>,
     /// Notes for the user, below the canvas.
-    pub(super) notices: Vec<String>,
+    pub(crate) notices: Vec<String>,
     /// What is to be said in passing.
-    pub(super) said: Vec<String>,
+    pub(crate) said: Vec<String>,
     /// The text of the clipboard is asked for.
-    pub(super) wants_paste: bool,
+    pub(crate) wants_paste: bool,
     /// Whether Undo and Redo lead somewhere: to other drawings where this one has no more steps.
-    pub(super) can: (bool, bool),
+    pub(crate) can: (bool, bool),
     /// The way through the history that a button asks for.
-    pub(super) asked: Option<Turn>,
+    pub(crate) asked: Option<Turn>,
     /// The drawing at a revision; nothing if there are too many states to draw.
     figure: Option<(u64, Option<Arc<Figure>>)>,
 }
 
 impl Canvas {
     /// Returns an empty canvas.
-    pub(super) fn new(letters: Letters) -> Self {
+    pub(crate) fn new(letters: Letters) -> Self {
         Self { letters, ..Self::default() }
     }
 
@@ -125,7 +125,7 @@ impl Canvas {
     }
 
     /// Returns whether it is that of an exercise.
-    pub(super) fn is_plain(&self) -> bool {
+    pub(crate) fn is_plain(&self) -> bool {
         self.manner == Manner::Plain
     }
 
@@ -147,12 +147,12 @@ impl Canvas {
     }
 
     /// Returns the drawing; nothing if there are too many states to draw.
-    pub(super) fn figure(&self) -> Option<&Figure> {
+    pub(crate) fn figure(&self) -> Option<&Figure> {
         self.figure.as_ref()?.1.as_deref()
     }
 
     /// Draws the automaton anew if it has changed, and drops what no longer exists from the selection.
-    pub(super) fn refresh(&mut self, steps: &Editor) {
+    pub(crate) fn refresh(&mut self, steps: &Editor) {
         let (draft, revision) = (steps.draft(), steps.revision());
         if self.figure.as_ref().is_some_and(|(known, _)| *known == revision) {
             return;
@@ -172,13 +172,13 @@ impl Canvas {
     }
 
     /// Sets the place of the canvas in this frame, of which `seen` is not covered.
-    pub(super) fn lay(&mut self, rect: Rect, seen: Rect, window: egui::Vec2) {
+    pub(crate) fn lay(&mut self, rect: Rect, seen: Rect, window: egui::Vec2) {
         let figure = self.figure.as_ref().and_then(|(_, figure)| figure.as_deref());
         self.view.lay(rect, seen, window, figure, if self.is_plain() { Fit::Plain } else { Fit::Roomy });
     }
 
     /// Says what there is to say, and asks for the clipboard.
-    pub(super) fn report(&mut self, services: &mut Services) {
+    pub(crate) fn report(&mut self, services: &mut Services) {
         self.said.drain(..).for_each(|said| services.say(said));
         if std::mem::take(&mut self.wants_paste) {
             services.paste = Paste::Asked;

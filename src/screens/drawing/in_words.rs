@@ -9,7 +9,7 @@ use fob_kit::theme::Theme;
 
 impl Pen<'_> {
     /// Describes the drawing at `rect`, and does what is asked of its parts.
-    pub(super) fn tell(&mut self, ui: &mut Ui, rect: Rect) {
+    pub(crate) fn tell(&mut self, ui: &mut Ui, rect: Rect) {
         // Where the picture says that there are too many states to draw, the table has them.
         if self.canvas.figure().is_none() {
             return;

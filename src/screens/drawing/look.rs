@@ -36,7 +36,7 @@ const NUDGE: f64 = 0.5;
 
 impl Pen<'_> {
     /// Carries out the pressed keys.
-    pub(super) fn look(&mut self, ui: &Ui) {
+    pub(crate) fn look(&mut self, ui: &Ui) {
         if FIT.offer_shortcut(ui, None) {
             self.canvas.view.fit_soon();
         }

@@ -3,8 +3,8 @@
 
 use super::canvas::{Link, Target};
 use super::keys;
+use super::labels;
 use super::pen::Pen;
-use crate::workshop::labels;
 use egui::{Rect, Ui, vec2};
 use fob_automata::Letter;
 use fob_automata::edit::{DraftStateId, colours};
@@ -23,14 +23,14 @@ const ARROWS: [(&Binding, (f64, f64)); 4] =
     [(&keys::TO_LEFT, (-1.0, 0.0)), (&keys::TO_RIGHT, (1.0, 0.0)), (&keys::TO_UP, (0.0, -1.0)), (&keys::TO_DOWN, (0.0, 1.0))];
 
 /// Returns the letters of the board whose key is pressed.
-pub(super) fn pressed_colours(ui: &Ui) -> Option<Reads> {
+pub(crate) fn pressed_colours(ui: &Ui) -> Option<Reads> {
     let pressed = LETTERS.into_iter().rfind(|(key, _)| key.key(ui));
     pressed.map(|(_, letters)| colours(letters))
 }
 
 impl Pen<'_> {
     /// Begins a transition when one state is selected and a letter of the board is pressed, or Enter where letters are others.
-    pub(super) fn begin_link(&mut self, ui: &Ui) {
+    pub(crate) fn begin_link(&mut self, ui: &Ui) {
         let [from] = self.canvas.selected[..] else { return };
         let reads = if self.is_board() {
             pressed_colours(ui)
@@ -44,7 +44,7 @@ impl Pen<'_> {
     }
 
     /// Returns the letters that are typed.
-    pub(super) fn typed(&self, ui: &Ui) -> Vec<Symbol> {
+    pub(crate) fn typed(&self, ui: &Ui) -> Vec<Symbol> {
         ui.input(|i| {
             let texts = i.events.iter().filter_map(|event| if let egui::Event::Text(text) = event { Some(text) } else { None });
             texts.flat_map(|text| text.chars()).filter_map(|c| self.draft().letters().symbol(c)).collect()
@@ -52,7 +52,7 @@ impl Pen<'_> {
     }
 
     /// The keys while a transition is drawn by keys. Returns whether one is, so that other keys are ignored.
-    pub(super) fn link_keys(&mut self, ui: &Ui) -> bool {
+    pub(crate) fn link_keys(&mut self, ui: &Ui) -> bool {
         let Some(mut link) = self.canvas.link else { return false };
         let typed =
             if self.is_board() { pressed_colours(ui) } else { self.typed(ui).last().map(|letter| Reads::one(Some(*letter))) };
@@ -93,7 +93,7 @@ impl Pen<'_> {
     }
 
     /// The hint at the foot of the canvas while the keys draw a transition. A transition whose states are gone ends.
-    pub(super) fn link_words(&mut self, ui: &mut Ui, rect: Rect) {
+    pub(crate) fn link_words(&mut self, ui: &mut Ui, rect: Rect) {
         let Some(link) = self.canvas.link else { return };
         if self.canvas.selected != [link.from] || self.draft().state(link.to).is_none() {
             self.canvas.link = None;
@@ -121,7 +121,7 @@ impl Pen<'_> {
     }
 
     /// The state after one in the order of the table, or before it.
-    pub(super) fn neighbour(&self, id: DraftStateId, by: isize) -> Option<DraftStateId> {
+    pub(crate) fn neighbour(&self, id: DraftStateId, by: isize) -> Option<DraftStateId> {
         let len = self.draft().len() as isize;
         let at = self.draft().index(id)? as isize;
         self.draft().states().nth((at + by).rem_euclid(len) as usize).map(|s| s.id)
