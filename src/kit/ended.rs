@@ -103,7 +103,7 @@ impl Ended<'_> {
     }
 
     /// Returns the place of this match in its series, as long as that is open, and what decides it.
-    fn to_win_the_series(&self) -> Option<String> {
+    fn series_goal(&self) -> Option<String> {
         let (games, played) = (self.start.games, self.series.games().len() as u32);
         let is_open = games > 1 && !self.is_last() && !self.series.is_decided(games) && self.start.seats.len() == 2;
         let wins = games / 2 + 1;
@@ -183,7 +183,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, services: &mut Services) -> Option<N
         // The table below has the points. In tug of war the string's own line says who wins on what.
         let is_plain = game.is_read() && matches!(game.setup().kind, Kind::TugOfWar { .. });
         let rule = log::why_points(game).filter(|_| !is_plain).map(phrases::capital);
-        for line in [won, state.end(), why, rule, Some(state.length()), state.to_win_the_series()].into_iter().flatten() {
+        for line in [won, state.end(), why, rule, Some(state.length()), state.series_goal()].into_iter().flatten() {
             ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());
         }
         if let Some(compared) = state.compared() {

@@ -89,20 +89,19 @@ pub fn of_puck(game: &Match, colour: Colour, hole: Hole, party: usize, told: Tol
             let word = if is { crate::labels::ACCEPTED } else { crate::labels::REJECTED };
             return Some(format!("it makes {name} {word}"));
         }
-        let whose = |party: u8| match told.you == Some(party) {
-            true => "your".to_owned(),
-            false => format!("{}'s", told.names.party(game, party)),
+        let whose = |party: u8| {
+            if told.you == Some(party) { "your".to_owned() } else { format!("{}'s", told.names.party(game, party)) }
         };
         let way = if total > 0.0 { whose(own) } else { whose(other()) };
         return Some(format!("it moves {name} {way} way"));
     }
-    let next = still_next(game)?;
+    let next = next_party(game)?;
     let shoots = if told.you == Some(next) || setup.teams { "shoot" } else { "shoots" };
     Some(format!("{} {shoots} next", told.within(game, next)))
 }
 
 /// Returns the party that shoots after this turn.
-fn still_next(game: &Match) -> Option<u8> {
+fn next_party(game: &Match) -> Option<u8> {
     let after = game.after([])?;
     Some(after.setup().party_of(after.next_player()))
 }
