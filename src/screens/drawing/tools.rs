@@ -215,9 +215,7 @@ impl Pen<'_> {
     /// Draws the row of tools of an exercise: what can be done with the selection, and with the whole drawing.
     pub fn row(&mut self, ui: &mut Ui) {
         self.canvas.refresh(self.steps);
-        if !Window::from_ui(ui).is_phone() {
-            ui.horizontal_wrapped(|ui| self.in_row(ui));
-        } else {
+        if Window::from_ui(ui).is_phone() {
             // One row, whatever is selected, so that the canvas has the room and keeps its size; a finger moves it to and fro.
             let hidden = egui::scroll_area::ScrollBarVisibility::AlwaysHidden;
             egui::ScrollArea::horizontal().id_salt("tools").scroll_bar_visibility(hidden).show(ui, |ui| {
@@ -227,6 +225,8 @@ impl Pen<'_> {
                     self.in_row(ui);
                 });
             });
+        } else {
+            ui.horizontal_wrapped(|ui| self.in_row(ui));
         }
         for notice in &self.canvas.notices {
             widgets::prose::problem(ui, notice);
