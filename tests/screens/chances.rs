@@ -38,14 +38,9 @@ fn chances(kind: Kind, shots: u32) -> (Vec<String>, String) {
     bench.settle();
     let lines = texts(&bench, IF_ENDED_NOW);
     let chance = |line: &String| {
-        line.split(", ")
-            .nth(1)
-            .and_then(|rest| rest.split_once(ENDS_ACCEPTED))
-            .map(|(_, chance)| {
-                chance.split(" with ").next().unwrap_or_default().split(" in random").next().unwrap_or_default().trim()
-            })
-            .unwrap_or("")
-            .to_owned()
+        let part = line.split(", ").nth(1).and_then(|rest| rest.split_once(ENDS_ACCEPTED)).map_or("", |(_, chance)| chance);
+        let chance = part.split(" with ").next().unwrap_or_default();
+        chance.split(" in random").next().unwrap_or_default().trim().to_owned()
     };
     let bar = [WINS, EXPECTS].iter().flat_map(|verb| texts(&bench, &format!("{verb} "))).find(|text| is_bar(text));
     (lines.iter().map(chance).collect(), bar.expect("a bar"))

@@ -373,9 +373,9 @@ fn the_line_says_what_would_be_best_now() {
                 assert!(line.contains(&text), "{text}: {line}");
             } else {
                 named[0] += 1;
-                let colours = [(Colour::Green, green), (Colour::Red, red)].into_iter().filter(|(_, change)| *change == best);
+                let mut colours = [(Colour::Green, green), (Colour::Red, red)].into_iter().filter(|(_, change)| *change == best);
                 let is_said = |(colour, _): (Colour, f64)| line.contains(&format!("{} {}", labels::BEST_NOW, colour.name()));
-                assert!(colours.map(is_said).any(|said| said) && line.contains(&signed(best)), "{best}: {line}");
+                assert!(colours.any(is_said) && line.contains(&signed(best)), "{best}: {line}");
             }
         }
     }

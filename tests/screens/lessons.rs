@@ -6,6 +6,7 @@ use egui::{Key, vec2};
 use fob_board::{Point, Side, Strike};
 use fob_kit::aiming::aim::Aim;
 use fob_kit::lessons::{self, lesson as lesson_text};
+use fob_kit::widgets::chance::ENDS_ACCEPTED;
 use fob_replay::Situation;
 use fob_rules::Kind;
 use fob_screens::kinds::KINDS;
@@ -426,7 +427,6 @@ fn chances_are_hidden_until_their_lesson_and_no_question_shows_its_answer() {
     }
     let chance = fob_opponent::Foresight::new(&game, &fob_board::Board::bob()).forecast(&game).accepted[0];
     let chance = fob_services::phrases::chance_percent(chance);
-    use fob_kit::widgets::chance::ENDS_ACCEPTED;
     let line = format!(
         "{}{}, {ENDS_ACCEPTED} {chance} with 2 pucks left",
         fob_services::labels::REJECTED,
