@@ -190,3 +190,39 @@ impl Canvas {
         Some(self.view.frame()?.at(unit(draft.state(state)?.at)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::pen::Pen;
+    use super::*;
+    use fob_automata::edit::{Edit, Policy};
+    use fob_automata::general::Alphabet;
+
+    #[test]
+    fn what_is_selected_stays_selected_when_states_come_back_and_go() {
+        let letters = Alphabet::new(&['a', 'b']).expect("letters");
+        let mut editor = Editor::with(Draft::over(letters), Policy::FREE);
+        let ids = [0.0, 100.0, 200.0].map(|x| editor.add_near((x, 0.0)).expect("room"));
+        editor.does(&Edit::Remove { states: vec![ids[0]] });
+        let mut canvas = Canvas { selected: vec![ids[1]], ..Canvas::plain() };
+        let mut pen = Pen { canvas: &mut canvas, steps: &mut editor };
+        assert!(pen.undo());
+        assert_eq!((pen.draft().len(), &pen.canvas.selected), (3, &vec![ids[1]]));
+        assert!(pen.redo());
+        assert_eq!((pen.draft().len(), &pen.canvas.selected), (2, &vec![ids[1]]));
+        // Another state with the name of one that is gone is not taken for it.
+        assert!(pen.undo());
+        pen.canvas.selected = vec![ids[0]];
+        pen.steps.does(&Edit::Remove { states: vec![ids[0]] });
+        pen.steps.type_name(ids[1], "q0").expect("a free name");
+        pen.canvas.refresh(pen.steps);
+        assert!(pen.canvas.selected.is_empty() && pen.canvas.edge.is_none());
+        // An arrow goes with its ends.
+        assert!(pen.undo() && pen.undo());
+        pen.connect_any(ids[0], Target::State(ids[2]));
+        assert_eq!(pen.canvas.edge, Some((ids[0], ids[2])));
+        pen.steps.does(&Edit::Remove { states: vec![ids[0]] });
+        pen.canvas.refresh(pen.steps);
+        assert!(pen.canvas.selected.is_empty() && pen.canvas.edge.is_none());
+    }
+}
