@@ -152,7 +152,7 @@ pub fn of_shot(game: &Match, report: &ShotReport, gained: f64, names: &Names) ->
         let left = |colour: Colour| {
             game.remaining(colour).saturating_sub(report.drops.iter().filter(|drop| drop.colour == colour).count() as u32)
         };
-        let second = if drop.colour == Colour::Green { Colour::Red } else { Colour::Green };
+        let second = drop.colour.other();
         if gained <= -MUCH && game.left() <= LAST && left(second) > 0 {
             let count = fob_base::text::plural(left(second) as usize, names.colour(second)).trim_end_matches('s').to_owned();
             let verb = if left(second) == 1 { "is" } else { "are" };

@@ -52,7 +52,7 @@ fn in_words(state: &Ended<'_>, story: &Story, moment: Moment) -> String {
     let shared_out = setup.is_shared_out();
     let pair = place.and_then(|place| Some((&story.curve.get(place.checked_sub(1)?)?.1, &story.curve[place].1)));
     let gained = pair.map_or(gained, |(before, after)| chance::change(before, after, party, shared_out));
-    let gained = chance::signed(gained, shared_out).unwrap_or_else(|| "±0".to_owned());
+    let gained = chance::signed_or_zero(gained, shared_out);
     let is_you = !setup.teams && state.you == Some(setup.party_of(player));
     let who = if is_you { fob_services::labels::YOU.to_lowercase() } else { state.names.player(player) };
     format!("shot {shot}, {who}, {gained}{}", if shared_out { "" } else { " %" })

@@ -111,6 +111,11 @@ pub fn signed(change: f64, shared_out: bool) -> Option<String> {
     (!matches!(number.as_str(), "0" | "0.00")).then(|| format!("{sign}{number}"))
 }
 
+/// Returns the same, with `±0` for what rounds to nothing.
+pub fn signed_or_zero(change: f64, shared_out: bool) -> String {
+    signed(change, shared_out).unwrap_or_else(|| "±0".to_owned())
+}
+
 /// Returns the ink of a change, from those for a gain, a loss and neither.
 pub fn ink(change: f64, [gain, loss, none]: [Color32; 3]) -> Color32 {
     match change {
@@ -325,7 +330,7 @@ impl Bar {
                     let text = RichText::new(text).font(theme::strong(size));
                     ui.add(Label::new(text).wrap_mode(TextWrapMode::Extend)).on_hover_text(tip);
                     if let Some(gained) = share.gained {
-                        let change = signed(gained, self.is_shared_out).unwrap_or_else(|| "±0".to_owned());
+                        let change = signed_or_zero(gained, self.is_shared_out);
                         let colour = ink(gained, [theme.good, theme.bad, theme.dim]);
                         ui.label(RichText::new(change).size(theme::SIZES[0]).color(colour)).on_hover_text("By the last shot");
                     }

@@ -141,13 +141,15 @@ impl Pen<'_> {
     /// Draws an edge by the first letter that leads nowhere yet; where all lead somewhere, by the first one. An edge that is there is
     /// selected and stays as it is.
     pub(crate) fn connect_any(&mut self, from: DraftStateId, to: Target) {
-        if let Target::State(to) = to
-            && !self.draft().reads(from, to).is_none()
-        {
-            self.select_edge((from, to));
-            return;
+        match to {
+            Target::State(to) => {
+                self.end_gesture();
+                self.steps.connect(from, to);
+                self.canvas.refresh(self.steps);
+                self.select_edge((from, to));
+            }
+            Target::Open(_) => self.connect(from, to, Reads::one(Some(self.free_letter(from).unwrap_or(0)))),
         }
-        self.connect(from, to, Reads::one(Some(self.free_letter(from).unwrap_or(0))));
     }
 
     /// Leads letters of a state to another state, or to a new one. Where a letter leads to one state, it leads there alone then.

@@ -4,8 +4,7 @@ use super::canvas::Turn;
 use super::gesture::Gesture;
 use super::labels;
 use super::link::pressed_colours;
-pub(crate) use super::look::LOOK_KEYS;
-pub(crate) use super::look::{ALL, FIT, NEXT, PREVIOUS};
+pub(crate) use super::look::{ALL, FIT, LOOK_KEYS, NEXT, PREVIOUS};
 use super::pen::Pen;
 use egui::{Event, Key, Ui};
 use fob_automata::layout::Style;
@@ -17,8 +16,8 @@ use fob_kit::widgets;
 keys! {
     /// The keys of every canvas.
     pub(crate) static CANVAS_KEYS = "Drawing an automaton";
-    UNDO: "Undo", "Undo and redo, without limit", [ctrl(Key::Z)];
-    REDO: "Redo", "Undo and redo, without limit", [ctrl(Key::Y), ctrl_shift(Key::Z)];
+    UNDO: drawing::UNDO, "Undo and redo, without limit", [ctrl(Key::Z)];
+    REDO: drawing::REDO, "Undo and redo, without limit", [ctrl(Key::Y), ctrl_shift(Key::Z)];
     ADD: drawing::NEW_STATE, "A new state in the middle; a double-click puts one where you want it", [plain(Key::N)];
     ACCEPT: drawing::ACCEPTING, "Accepting or not", [plain(Key::A)];
     START: drawing::START, "Reading begins here", [plain(Key::S)];

@@ -1,5 +1,7 @@
 //! Texts of the canvas and the table that tests look for.
 
+pub use fob_kit::drawing::labels::{ARRANGE, DELETE};
+
 /// How to begin, where a finger works and nothing is selected.
 pub const TAP_A_STATE: &str = "Tap a state to draw from it.";
 
@@ -23,9 +25,6 @@ pub const SNAP: &str = "Snap to the grid";
 
 /// The switch of the grid.
 pub const GRID: &str = "Grid";
-
-/// The button that opens the menu of layouts.
-pub const ARRANGE: &str = "Arrange";
 
 /// The layout on a circle.
 pub const CIRCULAR: &str = "Circular";
@@ -56,9 +55,6 @@ pub const COPY: &str = "Copy";
 
 /// The button and the entry of the menu that paste an automaton.
 pub const PASTE: &str = "Paste";
-
-/// The entry of the menu that removes what is selected.
-pub const DELETE: &str = "Delete";
 
 /// The entry of the menu that leads both letters along an edge.
 pub const BOTH: &str = "Both letters lead here";

@@ -250,15 +250,16 @@ impl Rows<'_, '_> {
         if response.changed() {
             self.table.writing = Some((which, text.clone()));
         }
-        let mut done = None;
         if self.pen.canvas.is_plain() {
+            let typed = response.changed().then_some(text);
             if response.lost_focus() {
                 // What is wrong in it is gone with the field.
                 (self.table.writing, self.table.problem) = (None, None);
                 self.pen.steps.end_gesture();
             }
-            return (response.clone(), response.changed().then_some(text));
+            return (response, typed);
         }
+        let mut done = None;
         if response.lost_focus() {
             self.table.writing = None;
             let given_up = keys::BACK.is_seen(ui);

@@ -242,7 +242,8 @@ impl Pen<'_> {
             (Some(edge), _) => self.own_letters(ui, edge),
             (None, []) => {}
             (None, selected) => {
-                if let [state] = *selected {
+                let one = if let [state] = *selected { Some(state) } else { None };
+                if let Some(state) = one {
                     self.name_field(ui, state);
                     let is_start = self.draft().start() == Some(state);
                     if widgets::choice(ui, is_start, drawing::START, &keys::START.with_key("Make it the start")).clicked() {
@@ -254,7 +255,7 @@ impl Pen<'_> {
                 if widgets::choice(ui, all, drawing::ACCEPTING, &tip).clicked() {
                     self.toggle_accepting();
                 }
-                if let [state] = self.canvas.selected[..]
+                if let Some(state) = one
                     && widgets::button(ui, drawing::LOOP, "Draw a transition from the state to itself").clicked()
                 {
                     self.connect_any(state, Target::State(state));
@@ -267,11 +268,11 @@ impl Pen<'_> {
         if !phone {
             ui.separator();
         }
-        let (undo, redo) = self.steps.can();
-        if keys::UNDO.face_if(ui, undo, "Nothing to undo").clicked() {
+        let can = self.steps.can();
+        if undo(ui, self.steps, can) {
             self.undo();
         }
-        if keys::REDO.face_if(ui, redo, "Nothing to redo").clicked() {
+        if redo(ui, self.steps, can) {
             self.redo();
         }
         let any = !self.draft().is_empty();

@@ -108,6 +108,6 @@ impl Ghost {
 }
 
 /// Returns the shooter's party, from 0.
-fn shooter(game: &Match) -> usize {
+pub(super) fn shooter(game: &Match) -> usize {
     usize::from(game.setup().party_of(game.next_player())).saturating_sub(1)
 }

@@ -162,8 +162,8 @@ impl MatchScreen {
 
 /// Width of a column below which the line takes more rows, in points.
 const NARROW: f32 = 300.0;
-/// Width from which on the line has room for what would be best, in points.
-const ROOMY: f32 = 1100.0;
+/// Width from which on a line has room for more than what is always there, in points.
+pub(super) const ROOMY: f32 = 1100.0;
 /// Space below the texts in the row above that stays empty, in points.
 const SLACK: f32 = 6.0;
 
@@ -301,7 +301,7 @@ fn changed(ui: &mut Ui, state: &MatchScreen, goal: &Goal, tells_more: bool, them
     let first = changes.len().saturating_sub(if Window::from_ui(ui).is_phone() { 1 } else { 2 });
     for (name, change) in &changes[first..] {
         let ink = chance::ink(*change, [theme.good, theme.bad, theme.dim]);
-        let text = chance::signed(*change, shared_out).unwrap_or_else(|| "±0".to_owned());
+        let text = chance::signed_or_zero(*change, shared_out);
         ui.add_space(2.0);
         let small = |text: &str, ink: Color32| RichText::new(text).size(theme::SIZES[0]).color(ink);
         ui.add(Label::new(small(name, theme.dim)).extend());

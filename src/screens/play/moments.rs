@@ -1,6 +1,7 @@
 //! The moments of a match: names for what just happened, and the ending. At the end there is a pause after the last shot, the
 //! pieces move to their final states on a figure that fills half of the screen, and the verdict is stamped on it.
 
+use super::ghost::shooter;
 use super::keys::SKIP;
 use super::labels;
 use super::state::MatchScreen;
@@ -225,7 +226,7 @@ impl MatchScreen {
     fn spoils(&self, before: Option<&Match>, after: Option<&Match>) -> bool {
         let foresight = self.played.prospects.foresight();
         let Some((before, after)) = before.zip(after).filter(|_| !foresight.is_slow()) else { return false };
-        let party = usize::from(before.setup().party_of(before.next_player())).saturating_sub(1);
+        let party = shooter(before);
         let chance = |game: &Match| foresight.chances(game).get(party).copied().unwrap_or(f64::NAN);
         chance(after) - chance(before) <= -SPOILT
     }

@@ -1,5 +1,6 @@
 //! The head of the match and the panel next to the board: DFA, strings, log.
 
+use super::goal::ROOMY;
 use super::keys::{TAKE_BACK, WISHES};
 use super::state::{Dialog, MatchScreen};
 use crate::play::labels;
@@ -141,19 +142,13 @@ pub fn head(ui: &mut Ui, state: &mut MatchScreen, services: &mut Services) -> bo
     leave || out
 }
 
-/// Width of the head from which on it has room for more than the turn, in points.
-const ROOMY: f32 = 1100.0;
-
 /// Returns the number of the try at the daily Fob, and what a hint costs, where there is room.
 fn of_day(ui: &Ui, state: &MatchScreen, services: &Services) -> Option<String> {
     let task = state.played.task().filter(|_| Window::from_ui(ui).size.x >= ROOMY)?;
-    let hint = if state.played.is_hinted() { "" } else { labels::HINTS_COST };
     let number = services.ladder.of(&task.note()).count() + 1;
-    let parts = match task {
-        Task::Daily(_) if number <= TRIES => [labels::try_of_day(number, TRIES), hint.to_owned()],
-        _ => [String::new(), hint.to_owned()],
-    };
-    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    let of_day = (matches!(task, Task::Daily(_)) && number <= TRIES).then(|| labels::try_of_day(number, TRIES));
+    let hint = (!state.played.is_hinted()).then(|| labels::HINTS_COST.to_owned());
+    let parts: Vec<String> = of_day.into_iter().chain(hint).collect();
     (!parts.is_empty()).then(|| parts.join("  ·  "))
 }
 

@@ -1,7 +1,7 @@
 //! Wishes on the board, before anybody aims: the effects of green and red in each hole on the user's own chance, and of a puck
 //! under the pointer.
 
-use super::ghost::{Ends, Ghost};
+use super::ghost::{self, Ends, Ghost};
 use super::labels;
 use super::state::MatchScreen;
 use egui::{
@@ -39,7 +39,7 @@ impl Wish {
             Some(Ends::Wins) => labels::PUCK_WINS.to_owned(),
             Some(Ends::Loses) => labels::PUCK_LOSES.to_owned(),
             Some(Ends::Level) => labels::PUCK_LEVELS.to_owned(),
-            None => chance::signed(self.change, shared_out).unwrap_or_else(|| "±0".to_owned()),
+            None => chance::signed_or_zero(self.change, shared_out),
         }
     }
 
@@ -126,8 +126,7 @@ impl MatchScreen {
         let hole = Hole::ALL.into_iter().find(|hole| game.string_of(*hole) == string)?;
         let foresight = self.played.prospects.foresight();
         let ghost = Ghost::new(game, |game| foresight.chances(game), colour, hole)?;
-        let party = usize::from(game.setup().party_of(game.next_player())).checked_sub(1)?;
-        let because = because::of_puck(game, colour, hole, party, self.played.told());
+        let because = because::of_puck(game, colour, hole, ghost::shooter(game), self.played.told());
         Some(Wish { string, colour, change: ghost.change(game), ends: ghost.ends, because })
     }
 
@@ -135,9 +134,8 @@ impl MatchScreen {
     fn change_by_nothing(&self) -> Option<f64> {
         let (game, foresight) = (self.game(), self.played.prospects.foresight());
         let after = game.after([]).filter(|after| !after.is_over() && !foresight.is_slow())?;
-        let party = usize::from(game.setup().party_of(game.next_player())).checked_sub(1)?;
         let shared_out = game.setup().is_shared_out();
-        Some(chance::change(&foresight.chances(game), &foresight.chances(&after), party, shared_out))
+        Some(chance::change(&foresight.chances(game), &foresight.chances(&after), ghost::shooter(game), shared_out))
     }
 
     /// Returns why a puck in a string changes the shooter's chance that much, if the effects of this turn are known.
@@ -183,7 +181,7 @@ impl MatchScreen {
         Some(match nothing {
             Some(change) => BestNow {
                 what: labels::NO_PUCK.to_owned(),
-                worth: chance::signed(change, shared_out).unwrap_or_else(|| "±0".to_owned()),
+                worth: chance::signed_or_zero(change, shared_out),
                 change,
                 because: best
                     .because

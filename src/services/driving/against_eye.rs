@@ -1,15 +1,14 @@
 //! One sentence where a chance moves against the eye: a shot has put a string right, and the chance falls all the same, or the
 //! other way round.
 
-use super::{Told, because, standing};
+use super::because::{self, MUCH, Reason};
+use super::{Told, standing};
 use crate::phrases::chance_percent;
 use fob_base::text::plural;
 use fob_board::{Colour, Hole};
 use fob_opponent::Foresight;
 use fob_rules::{Match, Names};
 
-/// Smallest change of a chance that needs a sentence: what counts as a turn of the match.
-const MUCH: f64 = 0.05;
 /// Smallest difference for which the other colour is named.
 const MUCH_BETTER: f64 = 0.10;
 
@@ -78,7 +77,9 @@ fn fell(before: &Match, after: &Match) -> Option<(Colour, Hole)> {
 /// Returns a sentence with what is left, if the puck that fell is one that somebody needs later, and that does most of the change.
 fn needed_later(before: &Match, after: &Match, party: usize, told: Told<'_>) -> Option<String> {
     let (colour, hole) = fell(before, after)?;
-    let because = because::of_puck(before, colour, hole, party, told).filter(|because| because.ends_with(because::LATER))?;
+    let reason =
+        Reason::of(before, colour, hole, party, told.foresight?).filter(|reason| matches!(reason, Reason::Needed(..)))?;
+    let because = reason.text(before, told);
     let [green, red] =
         [Colour::Green, Colour::Red].map(|colour| format!("{} {}", after.remaining(colour), told.names.colour(colour)));
     let verb = if after.left() == 1 { "is" } else { "are" };
@@ -90,7 +91,7 @@ fn needed_later(before: &Match, after: &Match, party: usize, told: Told<'_>) -> 
 fn instead(before: &Match, after: &Match, party: usize, told: Told<'_>) -> Option<String> {
     let foresight = told.foresight.filter(|foresight| !foresight.is_slow())?;
     let (fallen, hole) = fell(before, after)?;
-    let other = if fallen == Colour::Green { Colour::Red } else { Colour::Green };
+    let other = fallen.other();
     let then = before.after([(other, hole)])?;
     let chance = |game: &Match| foresight.chances(game).get(party).copied().filter(|chance| chance.is_finite());
     let (now, would) = (chance(after)?, chance(&then)?);

@@ -7,13 +7,13 @@ use fob_machines::Configuration;
 use fob_opponent::Foresight;
 use fob_rules::Match;
 
-/// Smallest change of a chance that needs a reason.
-const MUCH: f64 = 0.05;
+/// Smallest change of a chance that needs a reason: what counts as a turn of the match.
+pub(super) const MUCH: f64 = 0.05;
 
 /// The beginning of a reason that is about no colour.
 const FEWER: &str = "one puck fewer to come";
 /// The end of a reason about pucks that somebody needs for a later turn.
-pub(super) const LATER: &str = " later";
+const LATER: &str = " later";
 
 /// The change of a party's chance by one puck, in three parts that add up to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,61 +49,77 @@ impl Parts {
     }
 }
 
+/// What does most of a change. Parties count from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reason {
+    /// A party needs the pucks of this colour for a later turn.
+    Needed(u8, Colour),
+    /// Whatever its colour, one puck less is left, which helps a party.
+    Fewer(u8),
+    /// The string, from 0, gets this verdict.
+    Verdict(usize, bool),
+    /// The string, from 0, moves towards what a party needs.
+    Way(usize, u8),
+    /// A party shoots next.
+    Turn(u8),
+}
+
+impl Reason {
+    /// Returns why a puck in a hole moves the chance of a party, from 0; `None` if it moves it little.
+    pub(super) fn of(game: &Match, colour: Colour, hole: Hole, party: usize, foresight: &Foresight) -> Option<Self> {
+        let parts = Parts::of(game, colour, hole, party, foresight)?;
+        let total = parts.total();
+        if total.abs() < MUCH {
+            return None;
+        }
+        // What the puck does comes before the turn, which passes with any shot, as long as it is a good part of the change. One of
+        // three numbers is at least a third of their sum.
+        let share = |part: f64| part * total.signum();
+        let most = share(parts.spent).max(share(parts.letter));
+        let setup = game.setup();
+        let next = setup.party_of(setup.shooter(game.shots() + 1));
+        if most * 3.0 < total.abs() {
+            return Some(Self::Turn(next));
+        }
+        let own = u8::try_from(party + 1).ok()?;
+        let other = if setup.parties() == 2 { 3 - own } else { next };
+        let (loser, winner) = if total < 0.0 { (own, other) } else { (other, own) };
+        if most == share(parts.spent) {
+            let instead = Parts::of(game, colour.other(), hole, party, foresight).map_or(0.0, |parts| share(parts.spent));
+            return Some(if instead * 2.0 >= most { Self::Fewer(winner) } else { Self::Needed(loser, colour) });
+        }
+        let string = game.string_of(hole);
+        let after = game.after([(colour, hole)])?;
+        let [was, is] = [game, &after].map(|game| game.strings().get(string).is_some_and(|string| string.accepting));
+        let is_wanted = setup.wants_accepted(own, string) == is;
+        Some(if was != is && is_wanted == (total > 0.0) { Self::Verdict(string, is) } else { Self::Way(string, winner) })
+    }
+
+    /// Returns it in a few words: `you need the reds later`.
+    pub(super) fn text(self, game: &Match, told: Told<'_>) -> String {
+        let name = |string: usize| {
+            if game.strings().len() == 1 { "the string".to_owned() } else { crate::phrases::string_letter(string) }
+        };
+        match self {
+            Self::Needed(party, colour) => {
+                format!("{} the {}s{LATER}", told.does_within(game, party, "need"), told.names.colour(colour))
+            }
+            Self::Fewer(party) => format!("{FEWER} helps {}", told.within(game, party)),
+            Self::Verdict(string, is) => {
+                let word = if is { crate::labels::ACCEPTED } else { crate::labels::REJECTED };
+                format!("it makes {} {word}", name(string))
+            }
+            Self::Way(string, party) if told.you == Some(party) => format!("it moves {} your way", name(string)),
+            Self::Way(string, party) => format!("it moves {} {}'s way", name(string), told.names.party(game, party)),
+            Self::Turn(party) => format!("{} next", told.does_within(game, party, "shoot")),
+        }
+    }
+}
+
 /// Says in a few words why a puck in a hole moves the chance of a party, from 0: `you need the reds later`; `None` if it moves it
 /// little.
 pub fn of_puck(game: &Match, colour: Colour, hole: Hole, party: usize, told: Told<'_>) -> Option<String> {
-    let parts = Parts::of(game, colour, hole, party, told.foresight?)?;
-    let total = parts.total();
-    if total.abs() < MUCH {
-        return None;
-    }
-    let own = u8::try_from(party + 1).ok()?;
-    // What the puck does comes before the turn, which passes with any shot, as long as it is a good part of the change. One of
-    // three numbers is at least a third of their sum.
-    let share = |part: f64| part * total.signum();
-    let most = share(parts.spent).max(share(parts.letter));
-    let most = if most * 3.0 >= total.abs() { most } else { share(parts.turn) };
-    let setup = game.setup();
-    let other = || match setup.parties() {
-        2 => 3 - own,
-        _ => setup.party_of(setup.shooter(game.shots() + 1)),
-    };
-    if most == share(parts.spent) {
-        let second = if colour == Colour::Green { Colour::Red } else { Colour::Green };
-        let instead = Parts::of(game, second, hole, party, told.foresight?).map_or(0.0, |parts| share(parts.spent));
-        if instead * 2.0 >= most {
-            let helped = if total < 0.0 { other() } else { own };
-            return Some(format!("{FEWER} helps {}", told.within(game, helped)));
-        }
-        let who = if total < 0.0 { own } else { other() };
-        let need = if told.you == Some(who) || setup.teams { "need" } else { "needs" };
-        return Some(format!("{} {need} the {}s{LATER}", told.within(game, who), told.names.colour(colour)));
-    }
-    if most == share(parts.letter) {
-        let string = game.string_of(hole);
-        let name = if game.strings().len() == 1 { "the string".to_owned() } else { crate::phrases::string_letter(string) };
-        let (was, after) = (game.strings().get(string)?.accepting, game.after([(colour, hole)])?);
-        let is = after.strings().get(string)?.accepting;
-        let is_wanted = setup.wants_accepted(own, string) == is;
-        if was != is && is_wanted == (total > 0.0) {
-            let word = if is { crate::labels::ACCEPTED } else { crate::labels::REJECTED };
-            return Some(format!("it makes {name} {word}"));
-        }
-        let whose = |party: u8| {
-            if told.you == Some(party) { "your".to_owned() } else { format!("{}'s", told.names.party(game, party)) }
-        };
-        let way = if total > 0.0 { whose(own) } else { whose(other()) };
-        return Some(format!("it moves {name} {way} way"));
-    }
-    let next = next_party(game)?;
-    let shoots = if told.you == Some(next) || setup.teams { "shoot" } else { "shoots" };
-    Some(format!("{} {shoots} next", told.within(game, next)))
-}
-
-/// Returns the party that shoots after this turn.
-fn next_party(game: &Match) -> Option<u8> {
-    let after = game.after([])?;
-    Some(after.setup().party_of(after.next_player()))
+    Some(Reason::of(game, colour, hole, party, told.foresight?)?.text(game, told))
 }
 
 #[cfg(test)]

@@ -34,6 +34,12 @@ impl Told<'_> {
         if self.you == Some(party) { crate::labels::YOU.to_lowercase() } else { self.names.party(game, party) }
     }
 
+    /// Returns a verb with its party within a sentence: `Bo needs`, `you need`.
+    pub fn does_within(self, game: &Match, party: u8, verb: &str) -> String {
+        let ending = if self.you == Some(party) || game.setup().teams { "" } else { "s" };
+        format!("{} {verb}{ending}", self.within(game, party))
+    }
+
     /// Returns a verb with its party: `Bo leads`, `You lead`.
     pub fn does(self, game: &Match, party: u8, verb: &str) -> String {
         if self.you == Some(party) {
